@@ -1,5 +1,6 @@
-"""How a game is presented before it is loaded: each game's `info.py` fills in one `Info`. The home page is made from these, so they
-are values only: no rules, no Qt, and named tuples because importing attrs would take a tenth of the start."""
+"""How a game is presented before it is loaded: each game's `info.py` fills in one `Info`. The home page is built from these, so
+they
+are values only: no rules, no Qt, and named tuples because importing attrs would take a tenth of the start-up time."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from typing import Final, NamedTuple
 from ramses_desktop.engine.text import mark
 
 POINTS: Final = (mark("{name}: {n}"), mark("{name}: {n}"))
-"""A score in points, for one and for many."""
+"""A score in points, singular and plural."""
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -31,11 +32,11 @@ class Switch(NamedTuple):
     name: str
     hint: str
     for_people: bool = False
-    """Whether it is off by default where only bots play."""
+    """Whether it is off by default when only bots play."""
     calm: bool = False
-    """Whether it also matters to somebody alone, and in the form for children."""
+    """Whether it also matters in solo play, and in the form for children."""
     alone_only: bool = False
-    """Whether it is for somebody who plays alone, and off by default."""
+    """Whether it is for solo play, and off by default."""
 
 
 class Info(NamedTuple):
@@ -49,39 +50,39 @@ class Info(NamedTuple):
     author: str = ""
     """The author of the printed game, if there is one."""
     minutes_for: tuple[int, ...] = ()
-    """About how long it takes with 1, 2, … players, if that differs."""
+    """Approximate duration with 1, 2, … players, if that differs."""
     length: str = ""
     summary: str = ""
     facts: tuple[tuple[str, str], ...] = ()
     """Pairs of an icon and a few words."""
     alone: str = mark("One player")
-    """What playing alone is called."""
+    """What solo play is called."""
     alone_note: str = mark("{name} plays alone.")
     forms: tuple[Form, ...] = ()
-    """The usual one first."""
+    """The usual one comes first."""
     alone_in_forms: bool = False
-    """Whether somebody alone can choose a form."""
+    """Whether a solo player can choose a form."""
     calm_form: str = ""
     """The form for children, if there is one."""
     switches: tuple[Switch, ...] = ()
     bots_remember: bool = True
-    """Whether bots and hints look at earlier views, not only at the latest."""
+    """Whether bots and hints look at earlier views, not only the latest."""
     hints: bool = True
     """Whether the game gives hints."""
     marks: bool = True
-    """Whether boxes are marked, so that marks can be confirmed."""
+    """Whether the game is about marking boxes, so that marks can be confirmed."""
     memory: bool = False
     """As `Spec.memory`."""
     race: bool = False
     """Whether places count instead of points."""
     to_come: str = ""
-    """What "Show patterns still to come" would show; empty where nobody may see that."""
+    """What "Show patterns still to come" would show; empty if nobody may see that."""
     option_words: tuple[str, ...] = ()
     """The names of options and their values, to be translated."""
     counted: tuple[str, str] = POINTS
-    """What `Spec.so_far` counts, for one and for many."""
+    """What `Spec.so_far` counts, singular and plural."""
     drawings: Mapping[str, str] = NOTHING
-    """The drawing for each part of a result."""
+    """The icon for each part of a result."""
 
     def minutes_with(self, players: int) -> int:
         return self.minutes_for[players - 1] if self.minutes_for else self.minutes

@@ -1,1 +1,1 @@
-"""What the flip-and-write games share: cards, bit boards, rules, play-outs, bots, and their screen."""
+"""Shared by the flip-and-write games: cards, bit boards, rules, playouts, bots, and their screen."""

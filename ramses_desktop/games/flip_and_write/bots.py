@@ -1,5 +1,5 @@
-"""What the bots of all flip-and-write games share: asking a policy for a move, and trying moves out in play-outs. Knows no icon
-and no price; each game brings a `Simulator` that does."""
+"""Shared by the bots of all flip-and-write games: asking a policy for a move, and trying moves out in playouts. Knows no icons and
+no prices; each game brings a `Simulator` that does."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, CROSS, KEEP, RE
 NOTICED: Final = 60
 """Percentage of placements that a beginner notices."""
 ENVY: Final = 0.3
-"""How much a point of the best rival counts against one of one's own. Rivals have their own luck, which only blurs the picture."""
+"""Weight of the best rival's points against one's own. Rivals have their own luck, which only adds noise."""
 
 Policy: TypeAlias = playout.Policy[Any, Any, Any]
 Playout: TypeAlias = playout.Playout[Any, Any, Any]
 
 
 def policies(game: ExpeditionGame[Any], make: Callable[..., Policy], *weights: Any) -> tuple[Callable[[], Any], ...]:
-    """A policy for each of these weights, made when it is first asked for."""
+    """A policy for each of these weights, created on first use."""
 
     def made(one: Any) -> Policy:
         box = game.parts()
@@ -41,34 +41,34 @@ def policies(game: ExpeditionGame[Any], make: Callable[..., Policy], *weights: A
 
 @frozen
 class Simulator:
-    """Takes the bots of one game from a view to its play-outs."""
+    """Builds a game's playouts from a view."""
 
     plain: Callable[[], Policy]
-    """The policy at plain prices,"""
+    """The policy at default prices,"""
     child: Callable[[], Policy]
     """at a beginner's,"""
     keen: Callable[[], Policy]
-    """and at the best we know, for thinking ahead."""
+    """and at the best known prices, for thinking ahead."""
     player: Callable[[Any, Any, int], Any]
-    """A player of a play-out, from policy, view and seat."""
+    """A playout's player, from policy, view and seat."""
     new_player: Callable[[list[Any]], Any]
-    """A player who begins with these cards."""
+    """A player who starts with these cards."""
     playout: Callable[[Any, Any, list[Any], list[list[int]], list[int], list[int]], Any]
-    """The table as a view has it, with these players, expedition cards, display and deck."""
+    """A view's table, with these players, expedition cards, display and deck."""
     get_ready: GetReady = is_ready
-    """Does in pieces what takes long and is done once."""
+    """One-time slow preparations, in small steps."""
 
     def simulate(self, game: ExpeditionGame[Any], seen: Sequence[Any], seat: int) -> ExpeditionSimulation:
-        """One decision, ready to be tried out."""
+        """One decision, ready for playouts."""
         return ExpeditionSimulation(self, game, seen, seat)
 
     def promise(self, policy: Policy, first: int, second: int) -> int:
-        """What keeping these two cards is worth."""
+        """The value of keeping these two cards."""
         without, with_first = self.new_player([]), self.new_player([policy.node(first, 0)])
         return policy.wish(first, policy.held(without)) + policy.wish(second, policy.held(with_first))
 
     def best_pair(self, policy: Policy, dealt: Sequence[int]) -> tuple[int, int]:
-        """The two most promising cards."""
+        """The most promising pair of cards."""
         return max(combinations(dealt, 2), key=lambda pair: self.promise(policy, *pair))
 
     def worth(self, policy: Policy, player: SimPlayer, view: Any, move: Move) -> int:
@@ -83,7 +83,7 @@ class Simulator:
 
 
 def place_of(player: SimPlayer, card: int) -> int:
-    """Which of a player's cards in play that is."""
+    """The index of a card among a player's cards in play."""
     return next(at for at, node in enumerate(player.nodes) if node.card.number == card)
 
 
@@ -112,7 +112,7 @@ class GreedyBot:
 
 @frozen
 class ChildBot:
-    """Goes for all that shines, but overlooks many a placement, and takes just any card."""
+    """Goes for everything shiny, but overlooks many placements and takes any card."""
 
     simulator: Simulator
 
@@ -146,13 +146,13 @@ def levels(simulator: Simulator) -> dict[str, Bot]:
 
 
 def adviser(simulator: Simulator, reason: Callable[[Any, int, Any], str]) -> PlayoutAdviser:
-    """Hints tell the points that the seat itself makes, so rivals' points do not count."""
+    """Hints give the points the seat itself makes, so rivals' points do not count."""
     return PlayoutAdviser(partial(ExpeditionSimulation, simulator, envy=0), reason, HINTS, simulator.get_ready)
 
 
 class ExpeditionSimulation:
-    """One decision, tried out in play-outs. Marks that others make in this very step are as unknown as those still to come: all of
-    them are the policy's."""
+    """One decision, tried out in playouts. Marks that others make in this step are as unknown as future ones: the policy makes them
+    all."""
 
     def __init__(self, simulator: Simulator, game: ExpeditionGame[Any], seen: Sequence[Any], seat: int, envy: float = ENVY) -> None:
         view = game.view(seen[-1], seat)
@@ -165,8 +165,8 @@ class ExpeditionSimulation:
         self.envy = envy
         self.players = [simulator.player(policy, view, player) for player in range(len(view.players))]
         self.bonus = view.bonus if view.stage == CROSS else 0
-        # What was seen is put together once, not for every guess. Nobody has decided yet, as far as guessing goes: random legal
-        # marks would be worth less than those of the policy.
+        # What was seen is put together once, not for every guess. To guessing, nobody has decided yet: random legal marks would be
+        # worse than the policy's.
         known = game.recalled((*seen[:-1], view))
         self.known = evolve(known, seat=0, players=view.before) if view.stage == CROSS else known
         legal = game.moves(view)
@@ -174,11 +174,11 @@ class ExpeditionSimulation:
         self.candidates = sorted(legal, key=lambda move: -worths[move])
         self.steps = dict(self._steps(legal))
         turns = ALL_TURNS - view.number + (view.stage != REPLACE)
-        # Players are not counted: at a full table there is as much to guess, so it takes as many play-outs, and longer.
+        # Independent of the number of players: a full table has as much to guess, so it takes as many playouts, and longer.
         self.effort = (turns + 1) / ALL_TURNS
 
     def _steps(self, legal: Iterable[Move]) -> Iterable[tuple[Move, tuple[int, Any]]]:
-        """What each mark leads to."""
+        """The result of each mark."""
         me = self.players[self.seat]
         for move in legal:
             if isinstance(move, Cross | Bonus):
@@ -190,7 +190,7 @@ class ExpeditionSimulation:
         self.believe(self.game.guess((self.known,), self.seat, luck))
 
     def believe(self, state: Any) -> None:
-        """From now on, what is hidden is as it is here."""
+        """From now on, assume this full state."""
         self.orders = [[self.policy.pack[card] for card in order] for order in state.orders]
         self.deck = list(state.deck[::-1])
         self.dealt = [player.dealt for player in state.players]
@@ -219,7 +219,7 @@ class ExpeditionSimulation:
         table = self._as_it_lies()
         me = table.players[self.seat]
         for node in me.nodes:
-            if node.complete:  # by an earlier mark of the same step
+            if node.complete:  # by an earlier mark in the same step
                 table.due = True
                 table.complete(me, node)
         bonus = self.bonus - (self.bonus > 0)

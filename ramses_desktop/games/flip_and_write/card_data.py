@@ -1,4 +1,4 @@
-"""Reads the parts of a flip-and-write game from its files: cards as they are drawn, expedition cards, the values of the score card.
+"""Reads a flip-and-write game's components from its files: cards as drawn, expedition cards, score card values.
 A damaged file is refused with a sentence that says where and why. Knows no game's own icons, colours or limits."""
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ SCORE_CARD: Final = "score_card.json"
 
 
 class BadDeck(ValueError):
-    """Data of a game that cannot be used; the message says where and why."""
+    """Unusable game data; the message says where and why."""
 
     file = ""
-    """The one of the three files that is damaged."""
+    """Which of the three files is damaged."""
 
 
 def read_json(path: Path) -> Any:
@@ -57,8 +57,8 @@ class Parts(Generic[K, V]):
 def read_box(
     folder: Path, read_card: Callable[[Any, str], K], colours: dict[str, int], read_values: Callable[[Any], V]
 ) -> Parts[K, V]:
-    """Read the three files of this folder. `colours` says how many cards there are of each; `read_card` takes an entry of the
-    file and where it stands."""
+    """Read the three files of this folder. `colours` gives the number of cards of each; `read_card` takes an entry of the
+    file and its position."""
     with _blamed(CARDS):
         cards = [read_card(entry, where) for entry, where in entries(read_json(folder / CARDS), CARDS)]
         check_deck(cards, colours, CARDS)
@@ -82,7 +82,7 @@ def _blamed(file: str) -> Iterator[None]:
 
 
 class Numbered(Protocol):
-    """A card; its colour is a place in the names of all colours."""
+    """A card; its colour is an index into the names of all colours."""
 
     number: int
     colour: int
@@ -90,17 +90,17 @@ class Numbered(Protocol):
 
 @frozen
 class CardEntry:
-    """A card as it stands in the file: number, colour, and the boxes of each mark."""
+    """A card's entry in the file: number, colour, and the boxes of each mark."""
 
     where: str
-    """Where in the file, for complaints."""
+    """Position in the file, for error messages."""
     number: int
     colour: int
     boxes: dict[str, int]
 
 
 def entries(data: Any, source: str) -> list[tuple[Any, str]]:
-    """The entry of each card, and where it stands."""
+    """Each card's entry, and its position."""
     found = data.get("cards") if isinstance(data, dict) else None
     if not isinstance(found, list):
         raise BadDeck(f"{source} holds no list of cards.")
@@ -132,14 +132,14 @@ def _boxes(drawing: str, where: str, marks: Iterable[str]) -> dict[str, int]:
 
 
 def check_icons(card: CardEntry, most: dict[str, tuple[int, int]]) -> None:
-    """BadDeck unless the count of each icon is within its limits."""
+    """Raise BadDeck unless the count of each icon is within its limits."""
     for icon, (least, limit) in most.items():
         if not least <= card.boxes[icon].bit_count() <= limit:
             raise BadDeck(f"{card.where} must have {least} to {limit} boxes with “{icon}”, not {card.boxes[icon].bit_count()}.")
 
 
 def check_deck(cards: Sequence[Numbered], colours: dict[str, int], source: str) -> None:
-    """BadDeck unless each number is there once, and each colour as often as it should be."""
+    """Raise BadDeck unless each number occurs once, and each colour as often as it should."""
     numbers = [card.number for card in cards]
     for number in range(1, sum(colours.values()) + 1):
         if numbers.count(number) != 1:
@@ -169,7 +169,7 @@ def expeditions(patterns: Sequence[Pattern]) -> tuple[int, ...]:
 
 
 def number(data: Any, name: str) -> int:
-    """A value of the score card."""
+    """A score card value."""
     value = data.get(name) if isinstance(data, dict) else None
     if type(value) is not int or not 0 <= value <= 99:
         raise BadDeck(f"{SCORE_CARD} must give a whole number from 0 to 99 for “{name}”.")

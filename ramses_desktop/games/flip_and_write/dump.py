@@ -1,5 +1,5 @@
 """A deal and the table in plain text, for the command line. Dumps whole states, secrets and all: for deals that
-somebody asks for and for games to look back on, never for a game at play."""
+somebody asks for and for finished games, never for a game in progress."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TextDump(ABC, Generic[S, P]):
 
     @abstractmethod
     def title(self, card: int) -> str:
-        """A card's number and what it is."""
+        """A card's number and description."""
 
     @abstractmethod
     def layers(self, card: int) -> dict[str, int]:
@@ -36,11 +36,11 @@ class TextDump(ABC, Generic[S, P]):
 
     @abstractmethod
     def last(self, state: S, names: Sequence[str]) -> list[str]:
-        """What else luck has decided."""
+        """Other results of luck."""
 
     @abstractmethod
     def common(self, state: S, names: Sequence[str]) -> list[str]:
-        """What else lies on the table for everybody."""
+        """Other things on the table that belong to everybody."""
 
     @abstractmethod
     def score_card(self, side: P) -> list[str]: ...
@@ -48,7 +48,7 @@ class TextDump(ABC, Generic[S, P]):
     # -------------------------------------------------------- a deal
 
     def deal(self, state: S, names: Sequence[str]) -> str:
-        """Everything that luck has decided, from the state before the first move."""
+        """Everything decided by luck, from the state before the first move."""
         lines = [self.legend]
         for player, name in zip(state.players, names, strict=True):
             lines += ["", f"{name} chooses two of these:", *side_by_side(self.card_rows(card) for card in player.dealt)]
@@ -111,7 +111,7 @@ def pattern_rows(pattern: Pattern) -> list[str]:
 
 
 def row_of(crossed: int, values: Iterable[object]) -> str:
-    """A row of the score card: crossed boxes, then the values of those still open."""
+    """A score card row: crossed boxes, then the values of those still open."""
     return boxes_of(["X" if place < crossed else str(value) for place, value in enumerate(values)])
 
 

@@ -1,4 +1,4 @@
-"""Grids of 5 by 5 boxes as bit boards, and the patterns that fit on them. A box is one bit of an int: a1, upper left, is the
+"""5 by 5 grids of boxes as bit boards, and the patterns that fit on them. A box is one bit of an int: a1, upper left, is the
 lowest; e5, lower right, the highest."""
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Cell = tuple[int, int]
 
 
 def neighbours(boxes: int) -> int:
-    """All boxes that share a side with one of these (these themselves included where they touch each other)."""
+    """All boxes that share a side with one of these (including these themselves where they touch each other)."""
     return ((boxes << SIDE) | (boxes >> SIDE) | ((boxes & NOT_LAST) << 1) | ((boxes & _NOT_FIRST) >> 1)) & FULL
 
 
 def flood(start: int, inside: int) -> int:
-    """All boxes of `inside` that are connected with `start`, side by side."""
+    """All boxes of `inside` connected to `start`, side by side."""
     reached = start & inside
     while True:
         wider = reached | (neighbours(reached) & inside)
@@ -39,7 +39,7 @@ def flood(start: int, inside: int) -> int:
 
 
 def single_boxes(boxes: int) -> Iterator[int]:
-    """The boxes one by one, from a1 on."""
+    """The boxes one by one, starting at a1."""
     while boxes:
         low = boxes & -boxes
         yield low
@@ -51,7 +51,7 @@ def names(boxes: int) -> list[str]:
 
 
 def mirrored(boxes: int) -> int:
-    """The same boxes with left and right exchanged."""
+    """The boxes mirrored left to right."""
     return sum(1 << (row * SIDE + SIDE - 1 - column) for column, row in cells(boxes))
 
 
@@ -60,7 +60,7 @@ def cells(boxes: int) -> list[Cell]:
 
 
 def orientations(pattern: Iterable[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    """The different ways a pattern can lie: quarter turns clockwise, then those of its mirror image. Each is moved into the upper
+    """The distinct orientations of a pattern: quarter turns clockwise, then those of its mirror image. Each is moved to the upper
     left corner and sorted."""
     ways: list[tuple[Cell, ...]] = []
     shape = tuple(pattern)
@@ -82,7 +82,7 @@ def _cornered(shape: Iterable[Cell]) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=64)
 def placements(pattern: tuple[Cell, ...]) -> tuple[int, ...]:
-    """Every set of boxes that the pattern can cover, turned and mirrored in any way, in rising order."""
+    """Every set of boxes the pattern can cover, rotated and mirrored in any way, in rising order."""
     found: set[int] = set()
     for way in orientations(pattern):
         width, height = max(column for column, _ in way) + 1, max(row for _, row in way) + 1

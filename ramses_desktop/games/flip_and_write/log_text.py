@@ -1,5 +1,5 @@
-"""What happened between two views, in words: for the log of the table and for screen readers. Knows no more than the views it is
-handed, so that no secret can slip into a sentence; each game adds what is its own."""
+"""What happened between two views, in words: for the table's log and for screen readers. Knows only the views it is given,
+so no secret can slip into a sentence; each game adds its own part."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ More = Callable[[S, S, Sequence[str]], Iterable[Line]]
 
 
 def tell(before: S, after: S, players: Sequence[str], more: More[S]) -> list[Line]:
-    """What each player did, from the first one on; then what only this game has."""
+    """What each player did, in clockwise order, then what is specific to this game."""
     lines = [
         line
         for seat in before.clockwise

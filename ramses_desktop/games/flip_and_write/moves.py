@@ -1,4 +1,4 @@
-"""The moves of flip-and-write games as values, and their notation. Knows no rules: a move that can be read need not be legal."""
+"""The moves of flip-and-write games as values, and their notation. Knows no rules: a move that parses need not be legal."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Bonus:
 
     card: int
     boxes: int
-    """One only."""
+    """A single one."""
 
     def __str__(self) -> str:
         return f"bonus {self.card} {names(self.boxes)[0]}"
@@ -48,7 +48,7 @@ class Bonus:
 
 @frozen
 class LoseBonus:
-    """There is no box left for a bonus."""
+    """No box is left for a bonus."""
 
     def __str__(self) -> str:
         return "bonus lost"
@@ -77,7 +77,7 @@ _DISPLAY: Final = re.compile("take display ([1-4])")
 
 
 def parse(text: str, game: str) -> Move:
-    """The move written exactly so; IllegalMove, which names the game, if there is none."""
+    """The move with exactly this notation. Raises IllegalMove, which names the game, if there is none."""
     move = _read(text)
     if move is None or str(move) != text:
         raise IllegalMove(tr("“{text}” is not a move of {game}.", text=text, game=tr(game)))

@@ -10,12 +10,12 @@ from ramses_desktop.games.flip_and_write.grid import SIDE, Cell, placements
 
 
 class BadPatterns(ValueError):
-    """Pattern data that cannot be used; the message says which and why."""
+    """Unusable pattern data; the message says which and why."""
 
 
 @frozen
 class Pattern:
-    """One shape in which boxes are crossed off; `cells` as drawn on its card."""
+    """A shape in which boxes are crossed off; `cells` as drawn on its card."""
 
     name: str
     cards: int

@@ -1,4 +1,4 @@
-"""The mark a player is about to make: the piece, how it is turned, where it lies, and whether it may lie there. Mouse and
+"""The mark a player is about to make: the piece, its orientation and place, and whether it may go there. Mouse and
 keyboard both work on this. Knows views and moves, but no Qt."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SINGLE: tuple[Cell, ...] = ((0, 0),)
 
 @frozen
 class Spot:
-    """Where the upper left corner of the piece lies."""
+    """Position of the piece's upper left corner."""
 
     card: int
     column: int
@@ -27,19 +27,19 @@ class Spot:
 
 @frozen
 class Earned:
-    """What a mark would bring."""
+    """What a mark would earn."""
 
     marks: tuple[int, ...]
-    """How many of each kind of icon, in the order of the game."""
+    """How many of each kind of icon, in the game's order."""
     lines: tuple[tuple[str, int], ...]
-    """The drawing and the points of each kind of icon."""
+    """The drawing and points of each kind of icon."""
     points: int
     bonuses: int
 
 
 @define
 class PendingMark:
-    """The piece of one decision: of a placement, or of a bonus box. Games fill in `game` and `earned`."""
+    """The piece of one decision: a placement or a bonus box. Games fill in `game` and `earned`."""
 
     view: Any
     seat: int
@@ -66,14 +66,14 @@ class PendingMark:
 
     @property
     def earned(self) -> Earned:
-        """What the mark brings at once; only for one that fits."""
+        """What the mark earns at once; only for one that fits."""
         raise NotImplementedError
 
     # -------------------------------------------------------- what it is
 
     @property
     def pattern(self) -> tuple[Cell, ...]:
-        """The pattern that everyone uses, as it is drawn."""
+        """The pattern that everyone uses, as drawn."""
         expedition: int = self.view.expedition
         parts = self.game.parts()
         return parts.patterns[parts.expeditions[expedition]].cells
@@ -84,7 +84,7 @@ class PendingMark:
 
     @property
     def lost(self) -> bool:
-        """Whether there is no box left for a bonus."""
+        """Whether no box is left for a bonus."""
         return not self.legal
 
     @property
@@ -96,18 +96,18 @@ class PendingMark:
         return SINGLE if self.single else self.ways[self.way]
 
     def _fitting_way(self) -> int:
-        """The first orientation that fits somewhere, or just the first."""
+        """The first orientation that fits anywhere, or simply the first."""
         shapes = {cornered(boxes) for _, boxes in self.legal}
         return next((way for way, shape in enumerate(self.ways) if shape in shapes), 0)
 
     # -------------------------------------------------------- turning and moving
 
     def turn(self) -> None:
-        """A quarter turn clockwise, about the piece's middle as far as the grid allows."""
+        """A quarter turn clockwise, about the piece's centre as far as the grid allows."""
         self._become(tuple((-row, column) for column, row in self.shape))
 
     def mirror(self) -> None:
-        """Left and right exchanged."""
+        """Mirror left to right."""
         self._become(tuple((-column, row) for column, row in self.shape))
 
     def _become(self, shape: Sequence[Cell]) -> None:
@@ -118,19 +118,19 @@ class PendingMark:
             self.put(self.spot)
 
     def toggle_single(self) -> None:
-        """The pattern, or one box instead."""
+        """Switch between the pattern and one box."""
         if not self.bonus:
             self.single = not self.single
             if self.spot is not None:
                 self.put(self.spot)
 
     def put(self, spot: Spot) -> None:
-        """Lay the piece there, shifted so that it stays on the card."""
+        """Put the piece there, shifted so that it stays on the card."""
         width, height = self.size
         self.spot = Spot(spot.card, max(0, min(spot.column, SIDE - width)), max(0, min(spot.row, SIDE - height)))
 
     def legal_spot_near(self, card: int, column: float, row: float, reach: float) -> Spot | None:
-        """The nearest legal place on a card for the piece as it is turned, if its corner is within reach."""
+        """The nearest legal place on a card for the piece in its current orientation, if its corner is within reach."""
         found = []
         for on, boxes in self.legal:
             if on == card and cornered(boxes) == self.shape:
@@ -152,7 +152,7 @@ class PendingMark:
         return max(column for column, _ in self.shape) + 1, max(row for _, row in self.shape) + 1
 
     def offer(self, card: int) -> None:
-        """Lay the piece on a legal place of this card, turned if need be, or in its middle if there is none."""
+        """Put the piece on a legal place of this card, turned if need be, or in the card's middle if there is none."""
         fits = sorted(boxes for on, boxes in self.legal if on == card and (boxes.bit_count() == 1) == self.single)
         same = [boxes for boxes in fits if cornered(boxes) == self.shape]
         if fits:
@@ -161,7 +161,7 @@ class PendingMark:
             self.put(Spot(card, 1, 1))
 
     def lay(self, card: int, boxes: int) -> None:
-        """Lay the piece exactly on these boxes."""
+        """Put the piece exactly on these boxes."""
         self.single = boxes.bit_count() == 1
         if not self.single:
             self.way = self.ways.index(cornered(boxes))
@@ -172,7 +172,7 @@ class PendingMark:
 
     @property
     def boxes(self) -> int:
-        """The boxes under the piece; 0 while it lies nowhere."""
+        """The boxes under the piece; 0 while it is off the cards."""
         if self.spot is None:
             return 0
         return sum(1 << ((self.spot.row + row) * SIDE + self.spot.column + column) for column, row in self.shape)
@@ -190,7 +190,7 @@ class PendingMark:
 
     @property
     def reason(self) -> str:
-        """Why the piece may not lie here; empty if it may or lies nowhere."""
+        """Why the piece may not go here; empty if it may or is off the cards."""
         if self.move is None or self.fits:
             return ""
         try:
@@ -200,12 +200,12 @@ class PendingMark:
         raise AssertionError(f"{self.move} is not among the moves but was taken")
 
     def after(self) -> Any:
-        """The view as it would be after the mark."""
+        """The view after the mark."""
         assert self.move is not None
         return self.game.marked(self.view, self.move)
 
     def points_more(self) -> dict[str, int]:
-        """How much each part of the score gains by the mark."""
+        """Points gained by the mark, by part of the score."""
         before, after = self._points(self.view), self._points(self.after())
         return {name: after[name] - before[name] for name in after}
 
@@ -214,11 +214,11 @@ class PendingMark:
 
 
 def cornered(boxes: int) -> tuple[Cell, ...]:
-    """Boxes of a card as a shape, moved into the upper left corner."""
+    """A card's boxes as a shape, moved to the upper left corner."""
     return _normal(cells(boxes))
 
 
 def _normal(shape: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Moved into the upper left corner and sorted, as `orientations` does it."""
+    """The shape moved to the upper left corner and sorted, as `orientations` does it."""
     left, top = min(column for column, _ in shape), min(row for _, row in shape)
     return tuple(sorted(((column - left, row - top) for column, row in shape), key=lambda cell: (cell[1], cell[0])))

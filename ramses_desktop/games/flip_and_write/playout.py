@@ -1,6 +1,6 @@
-"""Plays whole flip-and-write games out fast, every player by a greedy policy that remembers each position it has met. Each game's
-kernel adds its icons and prices. Knows no state, no notation and no file. Plain Python, typed so that mypyc can make machine code
-of it for releases: `i64` is for mypyc only."""
+"""Fast playouts of whole flip-and-write games, with a greedy policy for every player that caches each position it meets. Each
+game's kernel adds its icons and prices. Knows no state, no notation and no files. Plain Python, typed so that mypyc can compile
+it for releases: `i64` is for mypyc only."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ DISPLAY: Final = 4
 TURNS: Final = 7
 ROUNDS: Final = 4
 NOTHING: Final = -(10**9)
-"""What a policy makes of having no box left."""
+"""A policy's value of having no box left."""
 
 
 def compiled() -> bool:
-    """Whether this is machine code, or plain Python."""
+    """Whether this is compiled code rather than plain Python."""
     return not __file__.endswith((".py", ".pyc"))
 
 
@@ -38,31 +38,31 @@ class Card:
         self.free = free
         self.closed = FULL ^ free
         self.icons = icons
-        """All boxes that bring something."""
+        """All boxes with something to gain."""
         self._fits: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     def reach(self, crossed: int) -> int:
-        """The boxes that may be crossed off one by one; every placement must hold at least one of them."""
+        """The boxes that may be crossed off individually; every placement must include at least one of them."""
         return self.free & ~crossed
 
     def is_complete(self, crossed: int) -> bool:
         return crossed == self.free
 
     def fits(self, placements: tuple[int, ...]) -> tuple[int, ...]:
-        """The placements that keep to free boxes of the untouched card, worked out once."""
+        """The placements that stay within the untouched card's free boxes, cached."""
         found = self._fits.get(placements)
         if found is None:
             found = self._fits[placements] = tuple([boxes for boxes in placements if not boxes & self.closed])
         return found
 
     def legal(self, crossed: int, placements: tuple[int, ...]) -> list[int]:
-        """The placements of a pattern that are allowed now."""
+        """The currently legal placements of a pattern."""
         near = self.reach(crossed)
         return [boxes for boxes in self.fits(placements) if boxes & near and not boxes & crossed]
 
 
 class Placement:
-    """Boxes of one card that a pattern can cover, and what lies under them, counted once."""
+    """Boxes of one card that a pattern can cover, and what is under them, counted once."""
 
     def __init__(self, boxes: int, crosses: int, gain: Any) -> None:
         self.boxes: i64 = boxes
@@ -70,14 +70,14 @@ class Placement:
         self.crosses: i64 = crosses
         """Bonus boxes."""
         self.gain = gain
-        """None where nothing lies under them."""
+        """None if nothing is under them."""
 
 
 # ------------------------------------------------------------ positions
 
 
 class Slots:
-    """Where a position keeps its best steps. Situations that are `alike` for it share theirs."""
+    """Layout of a position's cache of best steps. Situations that are `alike` share slots."""
 
     def __init__(self, alike: Sequence[Hashable], width: int) -> None:
         first: dict[Hashable, int] = {}
@@ -87,7 +87,7 @@ class Slots:
 
 
 class Step:
-    """One placement on one card: what it is worth to the policy, and what it leads to."""
+    """One placement on one card: its value to the policy, and what it leads to."""
 
     __slots__ = ("bonus", "boxes", "completes", "gain", "node", "quiet", "worth")
 
@@ -99,13 +99,13 @@ class Step:
         self.bonus = bonus
         self.gain = gain
         self.quiet = gain is None and not completes
-        """Whether it does no more than cross off boxes."""
+        """Whether it does nothing but cross off boxes."""
 
 
 class Node:
-    """One card, crossed off so far. Games meet the same positions again and again: what was worked out is kept here."""
+    """A card with its crossed boxes. Games reach the same positions again and again, so results are cached here."""
 
-    # One class for all games: mypyc makes slow code of subclasses that are used through their base.
+    # One class for all games: mypyc generates slow code for subclasses used through their base.
     __slots__ = ("best", "card", "complete", "crossed", "memo", "starts")
 
     def __init__(self, card: Any, crossed: int, slots: Slots, memo: Any = None) -> None:
@@ -115,25 +115,25 @@ class Node:
         self.starts = slots.starts
         self.best: list[Step | None] = [None] * slots.size
         self.memo = memo
-        """What else a game has worked out."""
+        """Further results cached by a game."""
 
 
 class SimPlayer:
-    """A player in a game that is played out."""
+    """A player in a playout."""
 
     def __init__(self, nodes: list[Node]) -> None:
         self.nodes = nodes
         """The cards in play."""
         self.situation: i64 = 0
-        """Which of the policy's prices hold."""
+        """Which of the policy's prices apply."""
 
     @abstractmethod
     def copy(self) -> Any:
-        """The same player, for another game that goes on from here."""
+        """An independent copy of the player, for another playout from here."""
 
     @abstractmethod
     def total(self, values: Any) -> int:
-        """The points so far."""
+        """Points so far."""
 
 
 C = TypeVar("C", bound=Card)
@@ -145,8 +145,8 @@ S = TypeVar("S", bound=SimPlayer)
 
 
 class Policy(Generic[C, P, S]):
-    """Takes what looks best, and remembers it for every position it has met. A pattern is named by its place in `patterns`; the one
-    past the last is the single box."""
+    """Picks what looks best, and caches the choice for every position. A pattern is named by its index in `patterns`; the index
+    past the end is the single box."""
 
     def __init__(
         self, cards: Sequence[C], patterns: Sequence[tuple[int, ...]], pack: Sequence[int], values: Any, late: int
@@ -159,9 +159,9 @@ class Policy(Generic[C, P, S]):
         self.single: i64 = len(patterns)
         self.width: i64 = len(patterns) + 1
         self.early: i64 = ROUNDS * TURNS - 1 - late
-        """The last turn in which the end of the game is too far away to matter."""
+        """The last turn in which the end of the game is too far off to matter."""
         self.limit: i64 = 25_000
-        """Positions kept; past that the memory starts afresh."""
+        """Maximum number of cached positions; beyond that the cache is cleared."""
         self._nodes: dict[int, Node] = {}
         self._placements: dict[int, list[P]] = {}
 
@@ -171,26 +171,26 @@ class Policy(Generic[C, P, S]):
 
     @abstractmethod
     def placement(self, card: C, boxes: int) -> P:
-        """These boxes, and what lies under them."""
+        """These boxes, and what is under them."""
 
     @abstractmethod
     def search(self, node: Node, pattern: int, situation: int) -> Step:
-        """The best-looking way to use the pattern or a single box here; with no box left, one worth NOTHING."""
+        """The best-looking way to use the pattern or a single box here; with no box left, a step worth NOTHING."""
 
     @abstractmethod
     def judge(self, card: C, crossed: int, boxes: int, situation: int = 0) -> int:
-        """What these boxes are worth."""
+        """The value of these boxes."""
 
     @abstractmethod
     def held(self, player: S) -> Any:
-        """What a player has that makes a new card worth more, the cards in play included."""
+        """What a player has that affects the value of a new card, including cards in play."""
 
     @abstractmethod
     def wish(self, number: int, held: Any) -> int:
-        """What a new card is worth to whoever holds this."""
+        """The value of a new card to a player with this."""
 
     def phase(self, turn: int) -> int:
-        """0 until the end of the game matters, then 1 and more."""
+        """0 until the end of the game matters, then 1 and up."""
         return turn - self.early if turn > self.early else 0
 
     def node(self, number: int, crossed: int) -> Node:
@@ -203,7 +203,7 @@ class Policy(Generic[C, P, S]):
         return node
 
     def placements(self, card: C, pattern: int) -> list[P]:
-        """All that fit the untouched card: those of the pattern, then single boxes."""
+        """Everything that fits the untouched card: the pattern's placements, then single boxes."""
         key = card.number * self.width + pattern
         found = self._placements.get(key)
         if found is None:
@@ -216,7 +216,7 @@ class Policy(Generic[C, P, S]):
         return found
 
     def best(self, node: Node, pattern: int, situation: int) -> Step:
-        """The best-looking step, searched for once."""
+        """The best-looking step, cached."""
         slot = node.starts[situation] + pattern
         step = node.best[slot]
         if step is None:
@@ -224,7 +224,7 @@ class Policy(Generic[C, P, S]):
         return step
 
     def greedy(self, player: S, pattern: i64) -> tuple[int, Step | None]:
-        """Which of a player's cards, and how; None where no box is left. Of equals the first."""
+        """Which of a player's cards to mark, and how; None if no box is left. Ties go to the first."""
         situation = player.situation
         at = 0
         worth: i64 = NOTHING
@@ -239,13 +239,13 @@ class Policy(Generic[C, P, S]):
         return at, best
 
     def step(self, node: Node, placement: P, worth: i64 = 0) -> Step:
-        """What crossing off these boxes leads to."""
+        """The result of crossing off these boxes."""
         after = self.node(node.card.number, node.crossed | placement.boxes)
         completes = after.complete and not node.complete
         return Step(worth, placement.boxes, after, completes, placement.crosses, placement.gain)
 
     def wanted(self, player: S, numbers: list[int]) -> int:
-        """Which of these cards to take next, the first of equals."""
+        """The card to take next; ties go to the first."""
         held = self.held(player)
         best, worth = numbers[0], NOTHING
         for number in numbers:
@@ -259,7 +259,7 @@ class Policy(Generic[C, P, S]):
 
 
 class Playout(Generic[C, P, S]):
-    """A whole table, from the start of a turn to the end of the game. `orders` are the expedition cards of each round as places in
+    """A whole table, from the start of a turn to the end of the game. `orders` are each round's expedition cards as indices into
     the policy's patterns; the top of the deck is its last card."""
 
     def __init__(
@@ -272,19 +272,19 @@ class Playout(Generic[C, P, S]):
         self.deck = deck
         self.turn: i64 = 0
         self.due = False
-        """Whether this turn has brought anything to settle at its end."""
+        """Whether this turn brought anything to settle at its end."""
         self.choose: Callable[[S, int], tuple[int, Step | None]] | None = None
-        """How boxes are chosen, if not by the policy; and"""
+        """How to choose boxes, if not by the policy;"""
         self.take: Callable[[S], int] | None = None
-        """how a new card is taken from the display or the deck."""
+        """and how to take a new card from the display or the deck."""
 
     @abstractmethod
     def assess(self) -> None:
-        """See which prices hold for everybody now."""
+        """Determine which prices now apply to everybody."""
 
     @abstractmethod
     def settle(self, player: S, gain: Any) -> None:
-        """Enter what a player has crossed off."""
+        """Record what a player has crossed off."""
 
     @abstractmethod
     def complete(self, player: S, node: Node) -> None:
@@ -292,11 +292,11 @@ class Playout(Generic[C, P, S]):
 
     @abstractmethod
     def lay_aside(self) -> list[S]:
-        """Lay completed cards aside; the players who take new ones, in their order."""
+        """Lay completed cards aside. Returns the players who take new ones, in order."""
 
     @abstractmethod
     def replaced(self) -> None:
-        """What else happens once new cards are taken."""
+        """Hook called after new cards are taken."""
 
     @abstractmethod
     def begin_round(self) -> None: ...
@@ -310,7 +310,7 @@ class Playout(Generic[C, P, S]):
             self.finish_turn()
 
     def cross_off(self, player: S, pattern: i64, bonus: i64 = 0) -> None:
-        """Step two of a turn for one player: a placement, then bonus boxes while there are any."""
+        """Step two of a turn for one player: a placement, then any bonus boxes."""
         while True:
             at, step = self.policy.greedy(player, pattern) if self.choose is None else self.choose(player, pattern)
             if step is None:
@@ -325,7 +325,7 @@ class Playout(Generic[C, P, S]):
             pattern = self.policy.single
 
     def mark(self, player: S, at: int, step: Step) -> i64:
-        """Cross off boxes and settle what lies under them; how many bonus boxes that brings."""
+        """Cross off boxes and settle what is under them. Returns the number of bonus boxes earned."""
         player.nodes[at] = step.node
         if step.completes:
             self.due = True
@@ -350,8 +350,8 @@ class Playout(Generic[C, P, S]):
         self._next_turn()
 
     def _refill(self, player: S) -> None:
-        """New cards for those laid aside, then as many for the display."""
-        # As it is filled up after each player, the display is empty only when the deck is empty too.
+        """Replace cards laid aside, then refill the display."""
+        # The display is refilled after each player, so it is empty only when the deck is too.
         while len(player.nodes) < HAND and self.display:
             if self.take is None:
                 number = self.policy.wanted(player, self.display)

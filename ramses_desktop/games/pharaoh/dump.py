@@ -1,4 +1,4 @@
-"""A deal and a table of Pharaoh's Tomb in plain text, for the commands. Secrets are shown: this is for inspecting a game, not for
+"""A deal and a table of Pharaoh's Tomb in plain text, for the commands. Shows secrets: this is for inspecting a game, not for
 playing it."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ramses_desktop.games.pharaoh.rules.state import Player, State, is_up
 DRAWN: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """A tile by its open sides."""
 LETTERS: Final = "ABCDEF"
-"""The archaeologists of each seat."""
+"""Letters for the archaeologists of each seat."""
 TO_DO: Final = {
     st.ROLL: "roll the die",
     st.MOVE: "move",
@@ -29,7 +29,7 @@ WIDTH: Final = 110
 
 
 def deal(state: State, _names: Sequence[str]) -> str:
-    """What is on every tile, and the first throws."""
+    """Every tile's content, and the first throws."""
     lines = []
     for row in range(state.grid.edge):
         cells = range(row * state.grid.edge, (row + 1) * state.grid.edge)
@@ -38,7 +38,7 @@ def deal(state: State, _names: Sequence[str]) -> str:
 
 
 def table(state: State, names: Sequence[str]) -> str:
-    """What lies on the table, and who is to decide."""
+    """The table, and whose turn it is."""
     lines = [_moment(state, names), "", *_pyramid(state), ""]
     lines += wrapped("On the tiles that lie open: ", _found(state) or ["nothing yet"], WIDTH)
     stock = [f"{left} {item.name}" for item, left in zip(parts().items, state.stock, strict=True) if left]
@@ -56,7 +56,7 @@ def _moment(state: State, names: Sequence[str]) -> str:
 
 
 def _pyramid(state: State) -> list[str]:
-    """The tiles as they lie, a dot for those face down, and the archaeologists."""
+    """The tiles with their orientation, a dot for those face down, and the archaeologists."""
     edge = state.grid.edge
     head = "   " + "".join(f"{chr(ord('a') + column):<8}" for column in range(edge))
     rows = [f"{row + 1}  " + "".join(f"{_tile(state, row * edge + column):<8}" for column in range(edge)) for row in range(edge)]

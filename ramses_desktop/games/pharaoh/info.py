@@ -1,4 +1,4 @@
-"""What pages tell about Pharaoh's Tomb before it is loaded."""
+"""How Pharaoh's Tomb is presented before it is loaded."""
 
 from __future__ import annotations
 

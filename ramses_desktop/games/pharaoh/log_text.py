@@ -1,5 +1,5 @@
-"""What happened between two views, in words: for the log of the table, and for screen readers. Of a walk over known tiles only the
-beginning and the end are told. Knows no Qt."""
+"""What happened between two views, in words: for the table's log, and for screen readers. A walk over known tiles is summed up by
+its start and end. Knows no Qt."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ USED: Final = {
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
-    """What somebody who saw these two views, one after the other, would note down."""
+    """The log lines for someone who saw these two consecutive views."""
     if was_cut_short(after):
         return [Line(None, tr("The game was ended here. {places}.", places=_places(after, players)))] if after != before else []
     lines = [Line(before.seat, text) for text in _Telling(before, after, players).texts()]
@@ -54,7 +54,7 @@ def _places(after: State, players: Sequence[str]) -> str:
 
 
 def in_passing(before: State, after: State, players: Sequence[str]) -> str:
-    """What is too small for the log, but is said of a single move."""
+    """The words for a single move that is too small for the log."""
     return _Telling(before, after, players).in_passing()
 
 
@@ -114,7 +114,7 @@ class _Telling:
         return tr("{name} rolled a {n}.", name=self.name, n=self.after.die)
 
     def _decided(self) -> Iterator[str]:
-        """What was chosen at a map, a shrine or a coffer, or with a plan."""
+        """The choice made at a map, a shrine or a coffer, or with a plan."""
         before, after = self.before, self.after
         if before.stage == st.READ and before.up == after.up:
             yield tr("{name} did without the map.", name=self.name)
@@ -150,7 +150,7 @@ class _Telling:
         return tr("{name} used an item: {item}. The die shows {n}.", name=self.name, item=item, n=self.after.die)
 
     def _turned_cells(self) -> Iterator[int]:
-        """Tiles that lay open before and have another orientation now."""
+        """Tiles that were face up before and have another orientation now."""
         for cell, (then, now) in enumerate(zip(self.before.open, self.after.open, strict=True)):
             if then != now and is_up(self.before, cell) and cell not in self.before.laying:
                 yield cell
@@ -167,7 +167,7 @@ class _Telling:
                 yield tr(found, name=self.name, cell=self._cell(cell), thing=what)
 
     def _entering(self) -> int:
-        """The tile that was just turned up to be entered."""
+        """The tile just turned up to be entered."""
         if self.before.entering != NOWHERE:
             return self.before.entering
         fresh = self.after.up & ~self.before.up
@@ -175,7 +175,7 @@ class _Telling:
         return fresh.bit_length() - 1 if one_step else NOWHERE
 
     def _came_to_grief(self) -> Iterator[str]:
-        """Killed, or barred by what was uncovered."""
+        """Death, or a way barred by what was uncovered."""
         if self.now.lost > self.then.lost:
             lost = mark("{name} lost an archaeologist on {cell}: {danger}. Would have helped: {item}.")
             yield self._faced(lost, self.after.grave)
@@ -220,7 +220,7 @@ class _Telling:
             yield tr(set_out, name=self.name, start=self._cell(start), cell=self._cell(cell))
 
     def _found(self, cell: int) -> str:
-        """What is remarkable about the tile that was entered."""
+        """Anything notable about the tile just entered."""
         there, stage = st.content(self.after, cell), self.after.stage
         words = ""
         if there.kind == maze.INSCRIPTION and self.now.inscriptions != self.then.inscriptions:
@@ -279,7 +279,7 @@ class _Telling:
 
 
 def alone(score: Score) -> tuple[str, str]:
-    """Title and line at the end for somebody who played against the hourglass."""
+    """Title and line at the end of a solo game against the hourglass."""
     counts = {part.name: part.count for part in score.parts}
     if not counts["chamber"]:
         return tr("The sand has run out"), tr("The burial chamber stayed closed.")
@@ -288,7 +288,7 @@ def alone(score: Score) -> tuple[str, str]:
 
 
 def victory(best: Score) -> str:
-    """By what somebody has won."""
+    """How the winner won."""
     if next(part.count for part in best.parts if part.name == "chamber"):
         return tr("first into the burial chamber.")
     return tr("Nobody entered the chamber. {why}", why=tr(best.tie_break) or tr("Inscriptions decide.")).strip()

@@ -1,5 +1,5 @@
-"""A decision in the making: which archaeologist, which way, which item, how a tile is to lie. Made from a view; the rules say what
-is legal. Knows neither mouse nor keyboard, and no Qt."""
+"""A decision in the making: which archaeologist, which way, which item, which orientation of a tile. Built from a view; the rules
+say what is legal. Knows neither mouse nor keyboard, and no Qt."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, side_mask
 from ramses_desktop.games.pharaoh.rules.state import NOWHERE, State, is_up, place
 
 WALK, CLEAR = "walk", "clear"
-"""What can be intended besides the use of an item."""
+"""Intents other than using an item."""
 CHOOSES_TILE, CHOOSES_WAY, CHOOSES_OPTION = "tile", "way", "option"
 ASKS: Final = {
     "bottle": CHOOSES_TILE,
@@ -37,7 +37,7 @@ ASKS: Final = {
 """What has to be chosen, by topic."""
 
 Way = tuple[int, ...]
-"""The cells of a walk in order, without the one where it begins."""
+"""The cells of a walk in order, without the starting one."""
 
 
 @define
@@ -49,9 +49,9 @@ class PendingMove:
     intent: str = WALK
     way: Way = ()
     cell: int = NOWHERE
-    """The tile that is pointed at, where one is to be chosen."""
+    """The selected tile, when choosing one."""
     lie: int = 0
-    """The orientation of that tile, as an index of `lies`."""
+    """The orientation of that tile, as an index into `lies`."""
     option: int = 0
     legal: tuple[mv.Move, ...] = field(init=False)
     _reach: dict[int, dict[int, Way]] = field(factory=dict, init=False)
@@ -76,12 +76,12 @@ class PendingMove:
 
     @property
     def asks(self) -> str:
-        """What has to be chosen now; empty where it is nothing, or a way to walk."""
+        """What has to be chosen now; empty if nothing, or a walk."""
         return "" if self.topic == st.LOOK and len(self.view.looked) > 1 else ASKS.get(self.topic, "")
 
     @property
     def moves(self) -> tuple[Any, ...]:
-        """The legal moves of what is being decided."""
+        """The legal moves for the current topic."""
         if self.stage != st.MOVE:
             return tuple(move for move in self.legal if not isinstance(move, mv.Pass | mv.Leave))
         moves = (move for move in self.legal if intent_of(move) == self.intent and not isinstance(move, mv.Stop))
@@ -97,12 +97,12 @@ class PendingMove:
 
     @property
     def lies(self) -> tuple[int, ...]:
-        """The open sides of the tile that is pointed at, in every orientation to choose from."""
+        """The open sides of the selected tile, in every orientation to choose from."""
         return tuple(side_mask(move.sides) for move in self._moves_here) if self.asks == CHOOSES_WAY else ()
 
     @property
     def _moves_here(self) -> list[Any]:
-        """The legal moves with the tile that is pointed at."""
+        """The legal moves with the selected tile."""
         name = self.view.grid.names[self.cell] if self.cell != NOWHERE else ""
         return [move for move in self.moves if move.cell == name]
 
@@ -113,7 +113,7 @@ class PendingMove:
 
     @property
     def sides(self) -> int:
-        """The open sides of the tile that is pointed at, as it would be laid."""
+        """The open sides of the selected tile as it would be laid."""
         lies = self.lies
         return lies[self.lie % len(lies)] if lies else 0
 
@@ -134,12 +134,12 @@ class PendingMove:
 
     @property
     def decline(self) -> Move | None:
-        """The move that does without what is offered, if there is one."""
+        """The move that declines what is offered, if there is one."""
         return next((move for move in self.legal if isinstance(move, mv.Pass | mv.Leave)), None)
 
     @property
     def can_drop(self) -> bool:
-        """Whether something was begun that can be dropped."""
+        """Whether there is a pending choice to cancel."""
         return self.stage == st.MOVE and (self.intent != WALK or bool(self.way))
 
     # -------------------------------------------------------- changing one's mind
@@ -149,7 +149,7 @@ class PendingMove:
         self._point()
 
     def begin(self, intent: str) -> bool:
-        """Set out to use an item or to clear a way; returns whether that is possible."""
+        """Start using an item or clearing a way. Returns whether that is possible."""
         if self.refusal(intent):
             return False
         before = (self.intent, self.figure)
@@ -179,7 +179,7 @@ class PendingMove:
         """Why this tile cannot be chosen now."""
         name = self.view.grid.names[cell]
         if self.topic == WALK:
-            # Of the archaeologists, the one next to the tile knows best.
+            # Of the archaeologists, ask the one next to the tile.
             beside = [figure for figure in (self.figure, *self.figures) if figure and cell in walking.next_to(self.view, figure)]
             return walking.step_refusal(self.view, (beside or [self.figure])[0], cell) if self.figure else ""
         if self.topic == CLEAR:
@@ -210,7 +210,7 @@ class PendingMove:
         return walking.able(self.view) if self.stage == st.MOVE else []
 
     def _point(self) -> None:
-        """Point at the first tile where an orientation is asked for, and at the only one."""
+        """Select the only tile, or the first when an orientation is needed."""
         self.lie, self.option = 0, 0
         cells = self.cells
         if self.asks == CHOOSES_WAY or len(cells) == 1:
@@ -219,7 +219,7 @@ class PendingMove:
             self.cell = NOWHERE
 
     def point_at(self, cell: int) -> bool:
-        """Point at this tile, or at none if it cannot be chosen."""
+        """Select this tile, or none if it cannot be chosen."""
         if cell not in self.cells:
             self.cell = NOWHERE
             return False
@@ -244,14 +244,14 @@ class PendingMove:
     # -------------------------------------------------------- walking
 
     def reach(self, figure: int = 0) -> dict[int, Way]:
-        """The shortest walk to each tile that can be reached with the points left."""
+        """The shortest walk to each tile that is reachable with the points left."""
         figure = figure or self.figure
         if figure not in self._reach:
             self._reach[figure] = dict(self._ways(figure)) if self.stage == st.MOVE and figure else {}
         return self._reach[figure]
 
     def _ways(self, figure: int) -> Iterator[tuple[int, Way]]:
-        """Breadth first; a walk goes on only over known tiles that have no effect."""
+        """Breadth-first search; a walk continues only over known tiles that have no effect."""
         found: set[int] = set()
         seen: set[tuple[int, int]] = set()
         front: list[tuple[State, Way]] = [(self.view, ())]
@@ -273,7 +273,7 @@ class PendingMove:
             front = onward
 
     def state_after(self, way: Way) -> State | None:
-        """The state after that walk; None if the move does not go on from there."""
+        """The state after that walk; None if the move ends on the way."""
         state: State | None = self.view
         for cell in way:
             state = walked(state, self.figure, cell) if state is not None else None
@@ -287,7 +287,7 @@ class PendingMove:
         return (*self.way, cell)
 
     def tunnel_ends(self) -> list[int]:
-        """Where a tunnel leads from the end of the intended walk."""
+        """Other ends of a tunnel at the end of the intended walk."""
         state = self.state_after(self.way)
         if state is None or place(state, self.figure) == OUTSIDE:
             return []
@@ -307,7 +307,7 @@ class PendingMove:
     # -------------------------------------------------------- from a move to the intent
 
     def prepare(self, move: Any) -> None:
-        """Set everything so that Confirm makes this legal move."""
+        """Set everything up so that Confirm makes this legal move."""
         assert move in self.legal, f"{move} is not legal"
         names = self.view.grid.by_name
         self.intent, self.way = WALK, ()
@@ -325,12 +325,12 @@ class PendingMove:
 
 
 def intent_of(move: object) -> str:
-    """What a player has to set out to do for that move."""
+    """The intent that leads to that move."""
     return CLEAR if isinstance(move, mv.Clear) else items.word_of(move) or WALK
 
 
 def walked(state: State, figure: int, cell: int) -> State | None:
-    """The state after a step onto a known tile, if the same move simply goes on from there."""
+    """The state after a step onto a known tile, if the same move simply continues from there."""
     last_of_papyrus = state.papyrus and state.points == 1
     if cell == state.grid.chamber or last_of_papyrus or (not is_up(state, cell) and not state.papyrus):
         return None
@@ -340,5 +340,5 @@ def walked(state: State, figure: int, cell: int) -> State | None:
 
 
 def loot_of(move: Move) -> int:
-    """The item that an option on a sheet is about; HIDDEN if there is none."""
+    """The item of an option on a sheet; HIDDEN if there is none."""
     return st.item_number(getattr(move, "item", ""))

@@ -16,7 +16,7 @@ from ramses_desktop.games.pyramids.kernel import Foresight, Playout, Policy, Sim
 from ramses_desktop.games.pyramids.rules import GAME, Player, State, earned
 
 CHILD: Final = Weights(torch=90, gem=60, skull=0, potion=5, cross=30, tomb=60, step=18, box=4, second=0)
-"""What a beginner loves: all that shines. What skulls cost is found out in the end."""
+"""A beginner's taste: everything shiny. The price of skulls comes as a surprise at the end."""
 KEEN: Final = Weights(
     torch=66,
     gem=32,
@@ -29,7 +29,7 @@ KEEN: Final = Weights(
     second=16,
     foresight=Foresight(late=3, pace=1.8, spread=1.4, share=0.51, way=26),
 )
-"""The best weights we know, for thinking ahead."""
+"""The best known weights, for thinking ahead."""
 
 plain_policy, child_policy, keen_policy = policies(GAME, Policy, Weights(), CHILD, KEEN)
 
@@ -66,7 +66,7 @@ BOTS: dict[str, Bot] = levels(SIMULATOR)
 
 
 def reason(view: State, seat: int, move: Move) -> str:
-    """What the move brings at once."""
+    """What the move earns at once."""
     player = view.players[seat]
     if isinstance(move, Cross | Bonus):
         return tr("On {card}: {brought}.", card=move.card, brought=", ".join(_brought(view, player, move)))
@@ -130,6 +130,6 @@ COMPLETES: Final = (
     mark("completes orange pyramid no. {n}"),
     mark("completes purple pyramid no. {n}"),
 )
-"""By the colour."""
+"""By colour."""
 
 ADVISER: Final = adviser(SIMULATOR, reason)

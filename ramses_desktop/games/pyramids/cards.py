@@ -1,5 +1,5 @@
-"""Pyramid cards, the score card, and what lies under boxes, on bit boards: what rules and play-outs both stand on. Knows no state
-and no file. Plain Python, typed so that mypyc can make machine code of it for releases."""
+"""Pyramid cards, the score card, and the contents of boxes, on bit boards: common ground of rules and playouts. Knows no state
+and no files. Plain Python, typed so that mypyc can compile it for releases."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Card(playout.Card):
         return self.closed
 
     def reach(self, crossed: int) -> int:
-        """The entrance first, later the free neighbours of crossed boxes."""
+        """The entrance at first, later the free neighbours of crossed boxes."""
         if not crossed:
             return self.entrance
         return neighbours(crossed) & self.free & ~crossed
@@ -35,7 +35,7 @@ class Card(playout.Card):
         return crossed & self.tomb != 0
 
     def distance(self, crossed: int) -> int:
-        """How many more boxes the shortest way to the tomb takes; 0 once it is reached."""
+        """Number of boxes on the shortest remaining way to the tomb; 0 once it is reached."""
         start = crossed or self.entrance
         for steps, ring in enumerate(self.rings):
             if start & ring:
@@ -44,7 +44,7 @@ class Card(playout.Card):
 
 
 def _rings(free: int, tomb: int) -> tuple[int, ...]:
-    """The boxes by the length of their way to the tomb: itself, its neighbours, theirs, and so on."""
+    """The boxes by distance to the tomb: the tomb itself, its neighbours, theirs, and so on."""
     rings = []
     ring, seen = tomb, tomb
     while ring:
@@ -55,7 +55,7 @@ def _rings(free: int, tomb: int) -> tuple[int, ...]:
 
 
 class Values:
-    """What the score card says."""
+    """The values on the score card."""
 
     def __init__(
         self, torch: int, tomb: int, pair: int, single: int, gems: int, boxes: Sequence[int], skulls: Sequence[int]
@@ -65,14 +65,14 @@ class Values:
         self.pair = pair
         self.single = single
         self.gems = gems
-        """How many gems of a colour count."""
+        """Maximum number of gems of a colour that count."""
         self.boxes = tuple(boxes)
-        """The pyramid points of a colour, first come first served."""
+        """The pyramid points of a colour, first come, first served."""
         self.skulls = tuple(skulls)
-        """The minus points of the skull boxes; only the last one crossed counts."""
+        """Minus points of the skull boxes; only the last one crossed counts."""
 
     def skulls_after(self, skulls: int, more: int, potions: int) -> int:
-        """Skulls are crossed before each potion wipes off the two most expensive ones."""
+        """Skulls are crossed before each potion removes the two most expensive ones."""
         crossed = min(skulls + more, len(self.skulls))
         return max(crossed - 2 * potions, 0)
 
@@ -80,14 +80,14 @@ class Values:
         return min(gems + more, self.gems)
 
     def parts(self, torches: int, reds: int, greens: int, tombs: int, skulls: int) -> tuple[int, int, int, int, int]:
-        """Points for torches, gem pairs, single gems, tombs and skulls. Pyramid points come on top."""
+        """Points for torches, gem pairs, single gems, tombs and skulls. Pyramid points are extra."""
         pairs = min(reds, greens)
         minus = self.skulls[skulls - 1] if skulls else 0
         return torches * self.torch, pairs * self.pair, abs(reds - greens) * self.single, tombs * self.tomb, -minus
 
 
 class Gain:
-    """What lies under some boxes of a card."""
+    """The contents of some boxes of a card."""
 
     def __init__(self, card: Card, boxes: int) -> None:
         self.crosses = (boxes & card.crosses).bit_count()
@@ -101,5 +101,5 @@ class Gain:
 
 
 def earns_points(completed: int) -> bool:
-    """Whether the pyramid that makes this many of one colour earns pyramid points."""
+    """Whether a pyramid earns pyramid points by being the player's `completed`th of its colour."""
     return completed in (2, 4, 6)

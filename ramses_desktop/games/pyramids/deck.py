@@ -1,4 +1,4 @@
-"""The parts of Pyramids, read from resources/pyramids: cards, expedition cards, values of the score card. A damaged or illegal
+"""The components of Pyramids, read from resources/pyramids: cards, expedition cards, score card values. A damaged or illegal
 file is refused with a sentence that names the card and the reason."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CARDS: Final = 48
 CARDS_OF: Final = dict.fromkeys(COLOUR_NAMES, CARDS // COLOURS)
 WALL, EMPTY, ENTRANCE, TOMB = "#", ".", "E", "T"
 ICONS: Final = "xrgtsp"
-"""Red cross, red gem, green gem, torch, skull, potion: the order in which the kernel's cards hold them."""
+"""Red cross, red gem, green gem, torch, skull, potion, in the kernel's order."""
 MOST: Final = {"x": (0, 2), "t": (0, 1), "s": (1, 4), "p": (0, 1)}
 MOST_GEMS: Final = 3
 

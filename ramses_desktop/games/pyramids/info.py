@@ -1,4 +1,4 @@
-"""What is told of Pyramids before it is loaded."""
+"""How Pyramids is presented before it is loaded."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The greedy policy of Pyramids and the course of its play-outs, for bots. Knows no state, no notation and no file. Plain Python,
-typed so that mypyc can make machine code of it for releases: `i64` is for mypyc only."""
+"""The greedy policy of Pyramids and the course of its playouts, for bots. Knows no state, no notation and no files. Plain Python,
+typed so that mypyc can compile it for releases: `i64` is for mypyc only."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 
 class Foresight:
-    """What a policy knows beyond fixed prices: how the game ends, and what a new pyramid will bring."""
+    """What a policy knows beyond fixed prices: how the game ends, and what a new pyramid will earn."""
 
     def __init__(self, late: int, pace: float, spread: float, share: float, way: int) -> None:
         self.late = late
-        """How many last turns value only tombs that can still be reached."""
+        """In this many final turns, only tombs still within reach have a value."""
         self.pace = pace
-        """Boxes towards a tomb that a turn brings."""
+        """Average boxes per turn towards a tomb."""
         self.spread = spread
         self.share = share
-        """How much of what lies on a new pyramid will be taken."""
+        """Share of a new pyramid's icons that will be collected."""
         self.way = way
-        """What each box of a new pyramid's way to the tomb costs."""
+        """Cost of each box on the way to a new pyramid's tomb."""
 
 
 class Weights:
-    """What a policy thinks things are worth, in tenths of a point."""
+    """A policy's values, in tenths of a point."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Weights:
         self.step = step
         """One box closer to the tomb."""
         self.box = box
-        """One more box crossed off, whatever it is."""
+        """One more box crossed off, of any kind."""
         self.second = second
         """A new pyramid whose colour would then earn pyramid points."""
         self.foresight = foresight
@@ -68,7 +68,7 @@ class Weights:
 
 
 class Prices:
-    """What things are worth in one situation: at a time of the game, with a torch still to be had in the round or not."""
+    """The prices in one situation: at a stage of the game, with a torch still available in the round or not."""
 
     def __init__(self, weights: Weights, phase: int, torch: int) -> None:
         self.torch: i64 = weights.torch * torch
@@ -80,18 +80,18 @@ class Prices:
         foresight = weights.foresight
         if foresight is None or not phase:
             self.ways = [weights.tomb, *[-weights.step * distance for distance in range(1, BOXES + 1)]]
-            """Being this many boxes from the tomb."""
+            """The cost of being this many boxes from the tomb."""
         else:
             chances = [_chance(foresight, distance, foresight.late - phase) for distance in range(1, BOXES + 1)]
             self.ways = [LATE_TOMB, *[round(LATE_TOMB * chance) for chance in chances]]
 
 
 LATE_TOMB: Final = 100
-"""A completed pyramid, in tenths of a point, once there is no time for another."""
+"""Value of a completed pyramid, in tenths of a point, once there is no time for another."""
 
 
 def _chance(foresight: Foresight, distance: int, turns: int) -> float:
-    """How likely a tomb this far away is still reached in the turns after this one."""
+    """The chance of still reaching a tomb this far away in the turns after this one."""
     return 1 / (1 + exp((distance - foresight.pace * turns) / foresight.spread)) if turns else 0.0
 
 
@@ -103,7 +103,7 @@ class Placement(playout.Placement):
         gain = Gain(card, boxes)
         super().__init__(boxes, gain.crosses, gain if boxes & card.icons else None)
         self.way: i64 = card.distance(boxes)
-        """How far they are from the tomb."""
+        """Distance from the boxes to the tomb."""
         self.gems: i64 = gain.reds + gain.greens
         self.skulls: i64 = gain.skulls
         self.potions: i64 = gain.potions
@@ -119,10 +119,10 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         situations = [(phase, torch) for phase in range(weights.late + 1) for torch in (0, 1)]
         self.prices = [Prices(weights, phase, torch) for phase, torch in situations]
         self._dark = playout.Slots([phase for phase, _ in situations], self.width)
-        """For cards without a torch left: there it makes no difference whether one still counts."""
+        """For cards without a torch left, where it makes no difference whether torches still count."""
         self._lit = playout.Slots(situations, self.width)
         most = max(self.cards, default=0)
-        # By number; a list is quicker than a dict here.
+        # Indexed by card number: a list is faster than a dict here.
         self.worth = [self._worth(self.cards[number]) if number in self.cards else 0 for number in range(most + 1)]
         self.colours = [self.cards[number].colour if number in self.cards else 0 for number in range(most + 1)]
 
@@ -133,7 +133,7 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         return Placement(card, boxes)
 
     def search(self, node: Node, pattern: int, situation: int) -> Step:
-        """What `judge` says of every choice, with what they share worked out once."""
+        """As `judge` for every choice, with shared parts computed once."""
         card: Card = node.card
         prices = self.prices[situation]
         gem, skull, potion, cross, box, ways = prices.gem, prices.skull, prices.potion, prices.cross, prices.box, prices.ways
@@ -160,7 +160,7 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         return self.step(node, best, worth - ways[here])
 
     def judge(self, card: Card, crossed: int, boxes: int, situation: int = 1) -> int:
-        """The icons at once, and the way to the tomb that is saved."""
+        """The icons at once, and the boxes saved on the way to the tomb."""
         prices, gain = self.prices[situation], Gain(card, boxes)
         value = prices.gem * (gain.reds + gain.greens) + prices.skull * gain.skulls + prices.potion * gain.potions
         value += prices.cross * gain.crosses + prices.box * boxes.bit_count()
@@ -169,7 +169,7 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         return value + prices.ways[card.distance(crossed | boxes)] - prices.ways[card.distance(crossed)]
 
     def _worth(self, card: Card) -> int:
-        """What a fresh card is worth: all it holds, less the length of its way."""
+        """The value of a fresh card: everything on it, less the length of its way."""
         everything, step = self.judge(card, 0, card.free), self.weights.step
         foresight = self.weights.foresight
         if foresight is None:
@@ -178,7 +178,7 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         return round(icons * foresight.share) - foresight.way * card.distance(0)
 
     def held(self, player: SimPlayer) -> list[int]:
-        """How many pyramids of each colour a player has completed, or is about to."""
+        """How many pyramids of each colour the player has completed or is about to complete."""
         held = player.tombs[:]
         for node in player.nodes:
             card: Card = node.card
@@ -218,12 +218,12 @@ class SimPlayer(playout.SimPlayer):
         return self.boxes + sum(values.parts(self.torches, self.reds, self.greens, sum(self.tombs), self.skulls))
 
     def assess(self, phase: int) -> None:
-        """See which prices hold now."""
+        """Determine which prices apply now."""
         self.situation = 2 * phase + (1 if self.torch else 0)
 
 
 class Playout(playout.Playout[Card, Placement, SimPlayer]):
-    """`struck` is the colour order of the solo rival, empty with rivals of flesh and blood."""
+    """`struck` is the solo rival's colour order, empty when there are real opponents."""
 
     def __init__(
         self,
@@ -238,9 +238,9 @@ class Playout(playout.Playout[Card, Placement, SimPlayer]):
         self.values: Values = policy.values
         self.struck = list(struck)
         self.claimed = [0] * COLOURS
-        """How many of each colour's boxes are gone."""
+        """Number of each colour's boxes already taken."""
         self.completed: list[tuple[int, int, SimPlayer]] = []
-        """Number and colour of the pyramids completed in this turn,"""
+        """Number and colour of the pyramids completed this turn,"""
         self.earned: list[tuple[int, SimPlayer]] = []
         """and the colours in which they earn pyramid points."""
 
@@ -266,7 +266,7 @@ class Playout(playout.Playout[Card, Placement, SimPlayer]):
         self.completed.append((card.number, card.colour, player))
 
     def lay_aside(self) -> list[SimPlayer]:
-        """The lowest number first."""
+        """Lowest number first."""
         completed, self.completed = self.completed, []
         if len(completed) > 1:
             completed.sort(key=_number)
@@ -281,7 +281,7 @@ class Playout(playout.Playout[Card, Placement, SimPlayer]):
         return waiting
 
     def replaced(self) -> None:
-        """Who has earned pyramid points takes the highest open box."""
+        """Players who earned pyramid points take the highest open box."""
         if self.earned:
             for colour, player in self.earned:
                 if self.claimed[colour] < len(self.values.boxes):

@@ -1,4 +1,4 @@
-"""What happened between two views of Pyramids, in words: what all flip-and-write games tell, and who earned pyramid points."""
+"""What happened between two views of Pyramids: the lines shared by flip-and-write games, and who earned pyramid points."""
 
 from __future__ import annotations
 

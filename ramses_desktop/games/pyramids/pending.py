@@ -1,4 +1,4 @@
-"""What a pending mark brings in Pyramids."""
+"""What a pending mark earns in Pyramids."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ramses_desktop.games.pyramids.rules import GAME
 
 @frozen
 class Earned(pending.Earned):
-    """With what lies under the boxes. The icons are counted as red gems, green gems, torches, skulls, potions, bonus boxes."""
+    """Adds the contents of the boxes. Icons are counted as red gems, green gems, torches, skulls, potions, bonus boxes."""
 
     gain: Gain
 

@@ -1,5 +1,5 @@
-"""The rules of Pyramids: what it adds to the course of all flip-and-write games. Knows no screen, no bot, no file but the game's
-data."""
+"""The rules of Pyramids: what it adds to the common course of flip-and-write games. Knows no screen, no bots, and no files but the
+game's data."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = [
 
 @frozen
 class PyramidsOptions(ExpeditionOptions):
-    """One player plays against the rival."""
+    """A solo player faces the rival."""
 
     game: ClassVar[str] = INFO.name
 
@@ -51,7 +51,7 @@ class Player(Side):
     reds: int = 0
     greens: int = 0
     skulls: int = 0
-    """Skulls are crossed from the first box on, so the number tells which."""
+    """Number of skulls crossed; they are crossed in order, so this tells which."""
 
     def tombs(self, colour: int) -> int:
         return sum(parts().cards[card].colour == colour for card in self.done)
@@ -60,7 +60,7 @@ class Player(Side):
 @frozen
 class State(Position[Player]):
     struck: tuple[int, ...] = ()
-    """The colours in the order in which the solo rival prefers them; open to all."""
+    """The colours in the solo rival's order of preference; public."""
     claims: tuple[tuple[int, ...], ...] = ((),) * COLOURS
     """For each colour, who took the 10, the 6 and the 3."""
 
@@ -101,7 +101,7 @@ class Pyramids(ExpeditionGame[State]):
     # -------------------------------------------------------- dealing
 
     def draw_last(self, options: PyramidsOptions, luck: Luck) -> Sequence[int]:
-        """The order in which the rival prefers colours."""
+        """The rival's order of preference among colours."""
         return luck.stream("rival").shuffled(range(COLOURS))
 
     def check_last(self, options: PyramidsOptions, last: tuple[int, ...]) -> None:
@@ -137,11 +137,11 @@ class Pyramids(ExpeditionGame[State]):
     # -------------------------------------------------------- replacing and pyramid points
 
     def completed(self, state: State) -> list[tuple[int, int]]:
-        """The lowest number first."""
+        """Lowest number first."""
         return sorted(super().completed(state))
 
     def replaced(self, state: State) -> State:
-        """Whoever has earned pyramid points takes the highest open box of the colour."""
+        """Players who earned pyramid points take the highest open box of the colour."""
         claims = list(state.claims)
         for colour, seat in earned(state):
             if len(claims[colour]) < len(parts().values.boxes):
@@ -149,7 +149,7 @@ class Pyramids(ExpeditionGame[State]):
         return evolve(state, claims=tuple(claims))
 
     def strike(self, state: State) -> State:
-        """The rival strikes the highest open box of the colour of which the player has completed the fewest."""
+        """The rival strikes the highest open box of the colour in which the player has completed the fewest."""
         still_open = [colour for colour in state.struck if len(state.claims[colour]) < len(parts().values.boxes)]
         if not still_open:
             return state
@@ -178,7 +178,7 @@ class Pyramids(ExpeditionGame[State]):
         )
 
     def tie_key(self, side: Player) -> tuple[int, ...]:
-        """The lower the lowest completed number, the better; without any, last."""
+        """A lower lowest completed number is better; having none is worst."""
         return (-min(side.done, default=CARDS + 1),)
 
     def tie_break(self, state: State, seat: int) -> str:
@@ -189,7 +189,7 @@ class Pyramids(ExpeditionGame[State]):
 
 
 def earned(state: State) -> list[tuple[int, int]]:
-    """Colour and seat of the pyramid points earned by this turn's completed pyramids, the 2nd, 4th or 6th of their colour; the
+    """Colour and seat for each award of pyramid points by this turn's completed pyramids, the 2nd, 4th or 6th of their colour;
     lowest number first."""
     cards = parts().cards
     found = []
@@ -204,7 +204,7 @@ def earned(state: State) -> list[tuple[int, int]]:
 
 
 def _boxes_of(owners: tuple[int, ...], seat: int) -> tuple[int, int]:
-    """The points and the number of the boxes of one colour that this seat took."""
+    """Points and number of the boxes of one colour that this seat took."""
     mine = [value for value, owner in zip(parts().values.boxes, owners, strict=False) if owner == seat]
     return sum(mine), len(mine)
 

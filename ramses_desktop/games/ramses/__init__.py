@@ -1,1 +1,1 @@
-"""Ramses: slide pyramids over hidden treasures, and remember where those are."""
+"""Ramses: slide pyramids over hidden treasures, and remember where they are."""

@@ -1,4 +1,4 @@
-"""The bots of Ramses. They differ in how well they remember and in how they plan; all of them go by what they remember of their
+"""The bots of Ramses. They differ in how well they remember and in how they plan; all of them rely on what they remember of their
 views."""
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from ramses_desktop.games.ramses.rules.sliding import frees
 from ramses_desktop.games.ramses.rules.state import FIGHT, GIVE, LAY, LOOK, SCARAB, SLIDE, STUNG, State
 
 REMEMBERED: Final = 8
-"""Number of seats whose memory is kept between choices."""
+"""Cache size, in seats whose memory is kept between choices."""
 UNKNOWN: Final = 0.25
-"""Probability of a treasure in a hole that nothing is known about."""
+"""Probability of a treasure in an unknown hole."""
 STEP: Final = 1
 RISK: Final = 100
-"""Cost of a slide, and of a risk: many slides are better than one wrong treasure."""
+"""Costs of a slide and of a risk: many slides are better than one wrong treasure."""
 FEW: Final = 3
-"""Number of unknown treasures below which trying pays."""
+"""With at most this many unknown treasures, guessing pays off."""
 LAST_CARDS: Final = 5
 CLOSED: Final = 100_000
-"""Cost of a hole that is sure to end the turn: only if there is no other way."""
+"""Cost of a hole that is sure to end the turn: a last resort."""
 
 
 @frozen
@@ -41,7 +41,7 @@ class RememberingBot:
 
     mind: Mind
     _memories: dict[tuple[str, int], Memory] = field(factory=dict, init=False, repr=False, eq=False)
-    """By luck and seat, for the latest games: in a long game, most views were seen before the last choice."""
+    """By luck and seat, for the latest games: in a long game, most views were already processed for earlier choices."""
 
     def choose(self, game: Ramses, seen: Sequence[State], seat: int, luck: Luck) -> Move:
         view = seen[-1]
@@ -66,7 +66,7 @@ class RememberingBot:
 
 @frozen
 class Decision:
-    """Everything a choice is made from."""
+    """Everything a choice is based on."""
 
     view: State
     seat: int
@@ -131,7 +131,7 @@ def _towards(it: Decision, goals: Collection[int], price: Sequence[int]) -> Move
 
 
 def _first_step(starts: Iterable[int], goals: Collection[int], price: Sequence[int], *, far: bool) -> int:
-    """Dijkstra's algorithm, from each hole that can be free next."""
+    """Dijkstra's algorithm, from each hole that can become free next."""
     done: set[int] = set()
     edge: list[tuple[int, int, int, int]] = []
     for order, hole in enumerate(starts):
@@ -159,7 +159,7 @@ def _dodge(it: Decision) -> Move:
 
 
 def _left_to_the_next(it: Decision, hole: int) -> float:
-    """The least danger among the next player's slides. They may not slide the same pyramid back."""
+    """The lowest danger among the next player's slides. They may not slide the same pyramid back."""
     if not it.mind.plans:
         return 0
     nearest = [line[0] for line in LINES[hole] if line]
@@ -167,12 +167,12 @@ def _left_to_the_next(it: Decision, hole: int) -> float:
 
 
 def _look(it: Decision) -> Move:
-    """There is more to win than to lose, except where the curse or nothing is remembered."""
+    """Looking wins more than it loses, unless the bot remembers a curse or nothing there."""
     return LeaveStanding() if it.view.moved in it.picture.chips else Look()
 
 
 def _scarab(it: Decision) -> Move:
-    """Going on is worth most if the way is known, or near the end."""
+    """Going on is worth most if the way is known, or near the end of the game."""
     knows = it.target in it.picture.where or it.picture.lost <= FEW
     return UseScarab() if knows or not it.mind.plans or len(it.view.pile) < LAST_CARDS else KeepScarab()
 
@@ -182,7 +182,7 @@ def _give(it: Decision) -> Move:
 
 
 def _lay(it: Decision) -> Move:
-    """A treasure that has not been seen is hard to find for the rival as well."""
+    """An unseen treasure is hard to find for the rival as well."""
     cards = [move.card for move in it.legal if isinstance(move, Lay)]
     hidden = [card for card in cards if parts().cards[card].treasure not in it.picture.where]
     return _cheapest(it, hidden if hidden and it.mind.plans else cards, Lay)

@@ -1,5 +1,5 @@
-"""The setup of Ramses: treasures, pyramids, cards and chips at random, and its text form, the deal. Knows what a legal setup is,
-and nothing of play."""
+"""The setup of Ramses: treasures, pyramids, cards and chips at random, and its text form, the deal. Knows what makes a setup
+legal, and nothing of play."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ SECTIONS: Final = 6
 
 @frozen
 class Setup:
-    """Everything that chance decides."""
+    """Everything decided by chance."""
 
     treasures: tuple[int, ...]
     """The treasure in each hole; 0 is sand."""
     colours: str
     """The colour of the pyramid on each hole."""
     cards: tuple[int, ...]
-    """The search cards, the top one first."""
+    """The search cards, top one first."""
     symbols: tuple[int, ...]
     """The symbols on the backs of these cards."""
     turned: int
     """Quarter turns of the board before play."""
     first: int
-    """The seat that begins."""
+    """The starting seat."""
     chips: tuple[int, ...]
-    """The chip under each gold pyramid, in the order of their holes; empty except in the expert game."""
+    """The chip under each gold pyramid, in order of their holes; empty except in the expert game."""
 
 
 def draw(players: int, expert: bool, luck: Luck) -> Setup:
@@ -58,7 +58,7 @@ def draw(players: int, expert: bool, luck: Luck) -> Setup:
 
 
 def draw_treasures(luck: Luck) -> tuple[int, ...]:
-    """Cut-outs in any order and rotation, drawn anew until the sand is connected."""
+    """Cut-outs in any order and rotation, redrawn until the sand is connected."""
     while True:
         treasures = [0] * HOLES
         for treasure, holes in zip(luck.shuffled(range(1, TREASURES + 1)), BLOCK_HOLES, strict=True):
@@ -85,7 +85,7 @@ def _draw_spread(free: int, luck: Luck) -> str:
 
 
 def _stack(stack: int) -> range:
-    """The numbers of the cards in a stack."""
+    """The card numbers of a stack."""
     return range(1 + STACK * stack, 1 + STACK * (stack + 1))
 
 
@@ -100,7 +100,7 @@ def text(setup: Setup) -> str:
 
 
 def read(players: int, expert: bool, deal: str) -> Setup:
-    """The inverse of text; BadDeal if it is no legal setup for this table."""
+    """The inverse of text. Raises BadDeal if it is no legal setup for this table."""
     sections = deal.split("/")
     if len(sections) != SECTIONS:
         raise BadDeal(tr("A deal of Ramses has {n} parts, not {m}.", n=SECTIONS, m=len(sections)))

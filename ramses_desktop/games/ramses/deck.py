@@ -27,7 +27,7 @@ NO_CHIP, CURSE = 0, 4
 
 @frozen
 class Treasure:
-    """Its name for players, and its drawing in assets/icons."""
+    """A treasure's name for players, and its drawing in assets/icons."""
 
     name: str
     icon: str
@@ -49,15 +49,15 @@ class Parts:
     treasures: dict[int, Treasure]
     cards: dict[int, Card]
     symbols: tuple[tuple[int, ...], ...]
-    """For each stack, the symbols on the backs of its cards, in no order."""
+    """For each stack, the symbols on the backs of its cards, in no particular order."""
     chips: tuple[int, ...]
     awards: tuple[int, ...]
-    """Points for the most explorers, and so on."""
+    """Points for having the most explorers, the second most, and so on."""
     titles: tuple[tuple[int, str], ...]
-    """The number of cards needed for each title, the highest first."""
+    """The number of cards needed for each title, highest first."""
 
     def title(self, cards: int) -> str:
-        """The title of somebody who won this many cards alone."""
+        """The title of a solo player who won this many cards."""
         return next(title for least, title in self.titles if cards >= least)
 
 
@@ -68,7 +68,7 @@ def parts() -> Parts:
 
 
 def read(data: Any) -> Parts:
-    """The parts in this data; raises all kinds of errors if something is wrong with it."""
+    """The parts in this data. Raises all kinds of errors if anything is wrong with it."""
     explorers, curses = data["chips"]["explorers"], data["chips"]["curses"]
     found = Parts(
         treasures={number: Treasure(one["name"], one["icon"]) for number, one in enumerate(data["treasures"], 1)},

@@ -48,7 +48,7 @@ def _search_card(state: State, at: int) -> str:
 
 
 def _card(number: int) -> str:
-    """The treasure and the value."""
+    """A card's treasure and value."""
     card = parts().cards[number]
     return f"{parts().treasures[card.treasure].name} {card.value}"
 
@@ -68,7 +68,7 @@ def _chip(chip: int) -> str:
 
 
 def table(state: State, names: Sequence[str]) -> str:
-    """What lies on the table, and who is to decide what."""
+    """The table, and who is to decide what."""
     lines = [_moment(state, names), "", *_board(state), "", LEGEND, _treasures(), ""]
     lines += wrapped("The pile: ", [_search_card(state, at) for at in range(len(state.pile))] or ["empty"], WIDTH)
     if state.gone:
@@ -93,7 +93,7 @@ def _moment(state: State, names: Sequence[str]) -> str:
 
 
 def _side(state: State, seat: int, player: st.Player) -> list[str]:
-    """A player's cards and other things."""
+    """A player's cards and other possessions."""
     found = [_card(card) for card in player.won] or ["no cards yet"]
     if state.chips:
         found += [f"scarab for {player.scarabs}", f"{player.hats} hats"]
@@ -104,7 +104,7 @@ def _side(state: State, seat: int, player: st.Player) -> list[str]:
 
 
 def _board(state: State) -> list[str]:
-    """The board as it is seen, with coordinates along its sides."""
+    """The board as seen, with coordinates along its sides."""
     columns, rows = size(state.turned)
     head = "   " + "".join(f"{'abcdefgh'[column]:<4}" for column in range(columns))
     drawn = [
@@ -121,6 +121,6 @@ def _hole(state: State, hole: int) -> str:
 
 
 def _where(state: State, pyramid: int) -> str:
-    """The coordinates of a pyramid as it is seen."""
+    """The coordinates of a pyramid as seen."""
     column, row = place(state.pyramids.index(pyramid), state.turned)
     return f"{'abcdefgh'[column]}{row + 1}"

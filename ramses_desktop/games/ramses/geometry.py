@@ -1,4 +1,4 @@
-"""The board of Ramses: 48 holes in rows of eight, their neighbours, and where each is seen on a turned board. Directions are
+"""The board of Ramses: 48 holes in rows of eight, their neighbours, and where each appears on a turned board. Directions are
 numbers, clockwise from up. Knows neither pyramids nor treasures."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ QUARTERS: Final = len(DIRECTIONS)
 
 
 def _line(hole: int, direction: int) -> Iterator[int]:
-    """The holes in this direction, the nearest first."""
+    """The holes in this direction, nearest first."""
     column, row = hole % COLUMNS, hole // COLUMNS
     across, along = STEPS[direction]
     while 0 <= (column := column + across) < COLUMNS and 0 <= (row := row + along) < ROWS:
@@ -31,13 +31,13 @@ def _line(hole: int, direction: int) -> Iterator[int]:
 
 
 LINES: Final = tuple(tuple(tuple(_line(hole, direction)) for direction in range(QUARTERS)) for hole in range(HOLES))
-"""For each hole and direction, the holes that way, the nearest first."""
+"""For each hole and direction, the holes that way, nearest first."""
 NEIGHBOURS: Final = tuple(tuple(line[0] for line in lines if line) for lines in LINES)
 BLOCK_OF: Final = tuple(hole // COLUMNS // CUT_OUT * (COLUMNS // CUT_OUT) + hole % COLUMNS // CUT_OUT for hole in range(HOLES))
-"""The cut-out of each hole, counted in rows."""
+"""The cut-out of each hole, numbered in rows."""
 BLOCK_HOLES: Final = tuple(tuple(hole for hole in range(HOLES) if BLOCK_OF[hole] == block) for block in range(BLOCKS))
 STRIP_OF: Final = tuple(hole // COLUMNS // STRIP * COLUMNS + hole % COLUMNS for hole in range(HOLES))
-"""The strip of each hole: an upper or lower half of a column."""
+"""The strip of each hole: the upper or lower half of a column."""
 STRIP_HOLES: Final = tuple(tuple(hole for hole in range(HOLES) if STRIP_OF[hole] == strip) for strip in range(STRIPS))
 
 
@@ -46,7 +46,7 @@ def opposite(direction: int) -> int:
 
 
 def are_connected(holes: Collection[int]) -> bool:
-    """Whether every one of these holes can be reached from every other over these holes only."""
+    """Whether each of these holes can be reached from any other over these holes only."""
     found = {next(iter(holes))}
     edge = list(found)
     while edge:
@@ -61,12 +61,12 @@ def are_connected(holes: Collection[int]) -> bool:
 
 
 def size(turned: int) -> tuple[int, int]:
-    """Columns and rows as they are seen after this many quarter turns clockwise."""
+    """Visible columns and rows after this many quarter turns clockwise."""
     return (ROWS, COLUMNS) if turned % 2 else (COLUMNS, ROWS)
 
 
 def place(hole: int, turned: int) -> tuple[int, int]:
-    """The column and row, from 0 at the upper left, in which this hole is seen."""
+    """The visible column and row of this hole, from 0 at the upper left."""
     column, row = hole % COLUMNS, hole // COLUMNS
     for turn in range(turned):
         column, row = size(turn)[1] - 1 - row, column
@@ -79,7 +79,7 @@ def hole_at(column: int, row: int, turned: int) -> int:
 
 
 def seen_direction(direction: int, turned: int) -> int:
-    """How a direction of the board is seen after this many quarter turns clockwise."""
+    """The visible direction of a board direction after this many quarter turns clockwise."""
     return (direction + turned) % QUARTERS
 
 
@@ -97,7 +97,7 @@ def others(holes: Iterable[int]) -> frozenset[int]:
 
 
 def rest_of_blocks(holes: Collection[int]) -> set[int]:
-    """The other holes of the cut-outs of these."""
+    """The other holes in the cut-outs of these."""
     return {other for hole in holes for other in BLOCK_HOLES[BLOCK_OF[hole]]}.difference(holes)
 
 

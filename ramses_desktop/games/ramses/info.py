@@ -1,4 +1,4 @@
-"""Ramses as it is presented before it is loaded."""
+"""How Ramses is presented before it is loaded."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What happened between two views, in words, for the log and for screen readers. It is no memory aid: it names neither places nor
-treasures, nor what a card was."""
+treasures, nor any card's identity."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LUCKY: Final = mark(
     "{name} was in luck: the treasure lay open. That makes {n} cards.",
 )
 VICTORY: Final = mark("{name} won the duel, and now has {n} card.", "{name} won the duel, and now has {n} cards.")
-"""Ways to win cards, with the number of cards, which is all of a score that can be seen before the end."""
+"""Ways to win cards, with the number of cards, which is all of a score that is visible before the end."""
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
@@ -41,7 +41,7 @@ def in_passing(before: State, after: State, players: Sequence[str]) -> str:
 
 @frozen
 class _Step:
-    """What happened between two views, mostly by the seat that decided."""
+    """What happened between two views, mostly by the deciding seat."""
 
     before: State
     after: State
@@ -126,7 +126,7 @@ class _Step:
         return Line(seat, tr(sentence, name=self.players[seat], n=len(self.after.players[seat].won)))
 
     def _gained(self) -> list[int]:
-        """The number of cards each has gained."""
+        """The number of cards each player has gained."""
         return [len(now.won) - len(then.won) for now, then in zip(self.after.players, self.before.players, strict=True)]
 
     def _lost(self) -> Iterator[Line]:
@@ -134,7 +134,7 @@ class _Step:
             yield Line(None, tr("The card went out of the game."))
 
     def _handed_over(self) -> Iterator[Line]:
-        """If the player who was stung has no cards, the player on the right gets the scorpion's own."""
+        """If the stung player has no cards, the player on the right gets the scorpion's own card."""
         if len(self.after.pile) < len(self.before.pile):
             right = self.before.right_of(self.seat)
             words = mark("{name} had no card to give, so {other} took that of the scorpion, unseen.")
@@ -172,7 +172,7 @@ class _Step:
     # -------------------------------------------------------- what comes next
 
     def _next(self) -> Iterator[Line]:
-        """Scorpions and duels that begin, and duels that are left out."""
+        """Scorpions and duels that begin, and duels that are skipped."""
         before, after = self.before, self.after
         fresh = len(after.pile) < len(before.pile)
         if after.action == st.STUNG and (before.action != st.STUNG or fresh):
@@ -193,6 +193,6 @@ def _is_left_out(state: State) -> bool:
 
 
 def alone(score: Score) -> tuple[str, str] | None:
-    """Title and line at the end of a game alone: the title that was earned."""
+    """Title and line at the end of a solo game: the title earned."""
     earned = next((part.label for part in score.parts if part.name == "title"), "")
     return (tr(earned), tr("{n} cards, a place in the hall of fame.", n=score.total)) if earned else None

@@ -1,5 +1,5 @@
-"""What a bot remembers of its views. How many turns something will be remembered is drawn when it is seen, so the same luck always
-forgets the same."""
+"""A bot's memory of its views. How many turns something is remembered is drawn when it is seen, so the same luck always
+forgets the same things."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Mind:
     """How well a bot remembers, and what use it makes of that."""
 
     forgets: int = 0
-    """Per cent of all known things forgotten with every turn."""
+    """Percentage of known things forgotten each turn."""
     dizzy: int = 0
     """Turns' worth of forgetting in a sandstorm."""
     reasons: bool = True
-    """Whether it knows that every two by two holes have exactly one treasure."""
+    """Whether it knows that every two by two holes contain exactly one treasure."""
     wary: bool = True
     """Whether it avoids unknown holes."""
     plans: bool = True
@@ -38,30 +38,30 @@ class Mind:
 
 @define
 class Picture:
-    """The board as it is remembered."""
+    """The board as remembered."""
 
     where: dict[int, int] = field(factory=dict)
     """The hole of each known treasure."""
     sand: set[int] = field(factory=set)
     """Holes known to be sand."""
     chips: dict[int, int] = field(factory=dict)
-    """What is under gold pyramids: the curse, or nothing."""
+    """Known contents under gold pyramids: the curse, or nothing."""
 
     @property
     def lost(self) -> int:
-        """The number of treasures whose place is not known."""
+        """Number of treasures whose place is unknown."""
         return TREASURES - len(self.where)
 
 
 @define
 class Memory:
-    """The memory of one player, view by view."""
+    """One player's memory, updated view by view."""
 
     mind: Mind
     luck: Luck
     seen: list[State] = field(factory=list)
     _holes: dict[int, tuple[int, int]] = field(factory=dict)
-    """For each hole that was ever free, its treasure, and until when that is remembered."""
+    """For each hole that was ever free, its treasure, and how long that is remembered."""
     _chips: dict[int, tuple[int, int]] = field(factory=dict)
     _now: int = 0
 
@@ -76,7 +76,7 @@ class Memory:
         self.seen.append(view)
 
     def picture(self) -> Picture:
-        """What is remembered now."""
+        """What is currently remembered."""
         last, now = self.seen[-1], self._now
         found = Picture(chips={pyramid: chip for pyramid, (chip, end) in self._chips.items() if end > now})
         # The free hole is seen, not remembered.
@@ -87,13 +87,13 @@ class Memory:
                 else:
                     found.sand.add(hole)
         if self.mind.reasons:
-            # Where the treasure of a square is known, the rest of it is sand.
+            # If the treasure of a square is known, the rest of it is sand.
             found.sand |= rest_of_blocks(found.where.values())
         return found
 
 
 def _time_passed(before: State, view: State, mind: Mind) -> int:
-    """Turns and storms count, the quick slides under the scorpion do not."""
+    """Turns and storms count; the quick slides under the scorpion do not."""
     turned = view.turned != before.turned
     ended = view.action != STUNG and (view.seat != before.seat or view.card != before.card)
     return ended + mind.dizzy * turned
@@ -101,7 +101,7 @@ def _time_passed(before: State, view: State, mind: Mind) -> int:
 
 @cache
 def _lifetimes(forgets: int) -> tuple[int, ...]:
-    """The probabilities that a thing is forgotten after 1, 2, … turns, in units of 2**-53; empty if nothing ever is."""
+    """The probabilities of forgetting something after 1, 2, … turns, in units of 2**-53; empty if nothing is ever forgotten."""
     chances, stays = [], 1.0
     while forgets and stays > 1e-6:
         stays *= 1 - forgets / 100
@@ -110,5 +110,5 @@ def _lifetimes(forgets: int) -> tuple[int, ...]:
 
 
 def _lifetime(ends: Sequence[int], luck: Luck) -> int:
-    """The number of turns something will be remembered."""
+    """Number of turns something will be remembered."""
     return bisect_left(ends, luck.bits64() >> 11) + 1 if ends else EVER

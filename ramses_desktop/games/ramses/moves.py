@@ -1,4 +1,4 @@
-"""The moves of Ramses and their notation. Directions are those of the board as it is seen, so that a record is no map of the
+"""The moves of Ramses and their notation. Directions are those of the board as seen, so that a record is no map of the
 treasures."""
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class KeepScarab:
 
 @frozen
 class Give:
-    """Give this search card to the player on the right, for the sting of the scorpion."""
+    """Give this search card to the player on the right, for the scorpion's sting."""
 
     card: int
 
@@ -77,7 +77,7 @@ class Give:
 
 @frozen
 class Lay:
-    """Lay this search card open for the duel."""
+    """Lay this search card face up for the duel."""
 
     card: int
 
@@ -88,14 +88,14 @@ class Lay:
 Move: TypeAlias = TurnOver | Slide | Look | LeaveStanding | UseScarab | KeepScarab | Give | Lay
 
 SLIDES: Final = tuple(tuple(Slide(direction, count) for count in range(1, COLUMNS)) for direction in range(len(DIRECTIONS)))
-"""For each direction as it is seen, the slide of one pyramid, of two, and so on."""
+"""For each visible direction, the slide of one pyramid, of two, and so on."""
 _WORDS: Final = {str(move): move for move in (TurnOver(), Look(), LeaveStanding(), UseScarab(), KeepScarab())}
 _SLIDES: Final = {str(move): move for slides in SLIDES for move in slides}
 _CARD: Final = re.compile("(give|lay) ([1-9][0-9]?)")
 
 
 def parse(text: str) -> Move:
-    """The move with exactly this notation; IllegalMove if there is none."""
+    """The move with exactly this notation. Raises IllegalMove if there is none."""
     move = _WORDS.get(text) or _SLIDES.get(text)
     if move is not None:
         return move

@@ -44,13 +44,13 @@ class SlideChoices:
         return Slide(slide.direction, max(slide.count - 1, 1))
 
     def line(self, slide: Slide) -> tuple[int, ...]:
-        """The pyramids moved by a slide, from the free hole on."""
+        """The pyramids moved by a slide, starting at the free hole."""
         last = frees(self.view, slide)
         line = next(line for line in LINES[self.view.hole] if last in line)
         return line[: slide.count]
 
     def beside(self, hole: int, direction: int) -> int:
-        """The hole seen next to this one, or itself at the edge: where the keyboard focus goes."""
+        """The neighbouring hole as seen in this direction, or the same one at the edge: where the keyboard focus goes."""
         column, row = place(hole, self.view.turned)
         columns, rows = size(self.view.turned)
         across, along = STEPS[direction]
@@ -75,7 +75,7 @@ class SlideChoices:
         raise AssertionError("what is not among the moves was played")
 
     def _slide_from(self, hole: int) -> Slide | None:
-        """The slide that would free this hole, whether legal or not."""
+        """The slide that would free this hole, legal or not."""
         for direction, line in enumerate(LINES[self.view.hole]):
             if hole in line:
                 return Slide(seen_direction(opposite(direction), self.view.turned), line.index(hole) + 1)

@@ -1,4 +1,4 @@
-"""The memory trainer: after a game, where the treasures really were, and what each player could have known when."""
+"""The memory trainer: after a game, where the treasures really were, and when each player could have known."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ramses_desktop.games.ramses.rules.state import HUNT, State
 
 
 class TooEarly(ValueError):
-    """The game is not over, so nothing may be told."""
+    """The game is not over, so nothing may be revealed."""
 
 
 @frozen
 class Place:
-    """The hole of a treasure, and the plies at which it was uncovered."""
+    """A treasure's hole, and the plies at which it was uncovered."""
 
     treasure: int
     hole: int
@@ -31,19 +31,19 @@ class Place:
 
 @frozen
 class Hunt:
-    """A turn in search of a treasure."""
+    """A turn spent looking for a treasure."""
 
     seat: int
     card: int
     start: int
     end: int
-    """The plies before and after it."""
+    """Plies before and after the turn."""
     since: int | None
-    """The ply at which the treasure was first seen; None if it never was."""
+    """Ply at which the treasure was first seen; None if it never was."""
     way: int | None
-    """The number of slides over holes known to be sand that lead to it; None if no such way was known."""
+    """Number of slides that lead to it over holes known to be sand; None if no such way was known."""
     slides: int
-    """The number of slides that were made."""
+    """Number of slides made."""
     found: bool
 
     @property
@@ -58,7 +58,7 @@ class Hunt:
 
 @frozen
 class LookBack:
-    """A whole game with everything known. As all see every slide, all could know the same of the treasures."""
+    """A whole finished game, with everything known. Since all players see every slide, all could know the same about treasures."""
 
     places: tuple[Place, ...]
     hunts: tuple[Hunt, ...]
@@ -83,7 +83,7 @@ def _states(session: Session) -> list[State]:
 
 
 def _places(states: Sequence[State]) -> Iterator[Place]:
-    """In the order of the treasures."""
+    """In order of the treasures."""
     seen: dict[int, list[int]] = {}
     for ply, state in enumerate(states):
         if state.open and (ply == 0 or state.hole != states[ply - 1].hole):
@@ -120,5 +120,5 @@ def _see(state: State, ply: int, first_seen: dict[int, int], sand: set[int]) -> 
 
 
 def _turn(state: State) -> tuple[int, int, int]:
-    """The same for all slides of a turn."""
+    """A key shared by all slides of a turn."""
     return state.card, state.seat, state.turns

@@ -1,1 +1,1 @@
-"""The smallest possible game: the template for new ones. Always tested, offered nowhere."""
+"""The smallest possible game: the template for new ones. Always tested, never offered."""

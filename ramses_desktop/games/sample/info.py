@@ -1,5 +1,5 @@
-"""The sample game as it is presented before it is loaded. A copy becomes a game of its own with another `id` and `name`, and an
-entry in the list of games."""
+"""How the sample game is presented before it is loaded. To make a copy a separate game, change `id` and `name`, and add it to
+the list of games."""
 
 from __future__ import annotations
 

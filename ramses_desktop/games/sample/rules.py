@@ -17,7 +17,7 @@ from ramses_desktop.engine.text import mark, tr
 class HighCardOptions(Options):
     players: int = field(default=2, validator=validators.in_(range(1, 5)))
     swaps: int = field(default=1, validator=validators.in_(range(1, 4)))
-    """Swaps allowed to each player."""
+    """Number of swaps per player."""
 
 
 @frozen
@@ -40,9 +40,9 @@ class State:
     hands: tuple[int, ...]
     deck: tuple[int, ...]
     swaps: int
-    """Swaps allowed to each player."""
+    """Number of swaps per player."""
     left: int
-    """Swaps left to the seat to decide."""
+    """Swaps left to the deciding seat."""
     seat: int = 0
 
     @property

@@ -1,1 +1,1 @@
-"""Silver & Gold: cross off whole islands, pick up coins on the way, and look for palms where many of them can be seen."""
+"""Silver & Gold: cross off whole islands, pick up coins on the way, and aim for palms while the display shows many of them."""

@@ -16,13 +16,13 @@ from ramses_desktop.games.silver_gold.kernel import Foresight, Playout, Policy, 
 from ramses_desktop.games.silver_gold.rules import GAME, Player, State, palm_worth
 
 CHILD: Final = Weights(coin=60, palm=12, poor=0, cross=40, turn=20, box=4, gold=30, grove=30, seal=0)
-"""What a beginner loves: all that shines. That islands are to be completed is found out in the end."""
+"""A beginner's taste: everything shiny. That islands need completing comes as a surprise."""
 KEEN: Final = Weights(
     coin=4, palm=9, poor=15, cross=27, turn=40, box=4, gold=4, grove=12, seal=34, tables=True, foresight=Foresight(2, 0.6)
 )
-"""The best weights we know, for thinking ahead."""
+"""The best known weights, for thinking ahead."""
 PIECE: Final = 500
-"""Entries of a turn table worked out at a time: a few milliseconds."""
+"""Turn table entries computed per step: a few milliseconds."""
 
 plain_policy, child_policy, keen_policy = policies(GAME, Policy, Weights(), CHILD, KEEN)
 
@@ -50,7 +50,7 @@ def _playout(
 
 
 def _get_ready() -> Iterator[None]:
-    """Work out the turn tables of all islands, which takes a second, before the first thought, so that no later one is held up."""
+    """Compute the turn tables of all islands, which takes a second, before the first thought, so that no later one is delayed."""
     policy = keen_policy()
     while missing := policy.outlooks.missing(policy.cards.values()):
         policy.outlooks.look_ahead(missing[0], PIECE)
@@ -65,7 +65,7 @@ BOTS: dict[str, Bot] = levels(SIMULATOR)
 
 
 def reason(view: State, seat: int, move: Move) -> str:
-    """What the move brings at once."""
+    """What the move earns at once."""
     if isinstance(move, Cross | Bonus):
         return tr("On {card}: {brought}.", card=move.card, brought=", ".join(_brought(view, view.players[seat], move)))
     if isinstance(move, Keep):
@@ -86,7 +86,7 @@ def reason(view: State, seat: int, move: Move) -> str:
 
 
 def _offered(card: Card) -> list[str]:
-    """What an island promises: `12 points`, `2 coins`, `1 palm`."""
+    """What an island offers: `12 points`, `2 coins`, `1 palm`."""
     return [tr("{n} point", "{n} points", n=card.size), *_icons(Gain(card, card.free))]
 
 
@@ -100,7 +100,7 @@ def _icons(gain: Gain) -> list[str]:
 
 
 def _by_seals(player: Player, card: Card) -> int:
-    """Points that seals would bring, once this island is completed."""
+    """Points that seals would earn once this island is completed."""
     cards = [parts().cards[number] for number in (*player.done, *(one.card for one in player.cards))]
     points = sum(other.seal_points for other in cards if other.seal == card.colour)
     return points + sum(card.seal_points for other in cards if other.colour == card.seal)

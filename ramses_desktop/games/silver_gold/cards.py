@@ -1,5 +1,5 @@
-"""Treasure cards, the score card, and what lies under boxes, on bit boards: what rules and play-outs both stand on. Knows no
-state and no file. Plain Python, typed so that mypyc can make machine code of it for releases."""
+"""Treasure cards, the score card, and the contents of boxes, on bit boards: common ground of rules and playouts. Knows no
+state and no files. Plain Python, typed so that mypyc can compile it for releases."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ COLOURS: Final = 4
 
 
 class Card(playout.Card):
-    """An island. `seal` is the colour whose completed islands earn points; -1 without."""
+    """An island. `seal` is the colour whose completed islands earn points; -1 if none."""
 
     def __init__(self, number: int, colour: int, free: int, icons: Sequence[int], seal: int = -1, seal_points: int = 0) -> None:
         self.crosses, self.coins, self.palms = icons
         super().__init__(number, colour, free, self.crosses | self.coins | self.palms)
         self.size = free.bit_count()
-        """How many boxes, and how many points once it is completed."""
+        """Number of boxes, and points once completed."""
         self.palm_count = self.palms.bit_count()
         self.seal = seal
         self.seal_points = seal_points
@@ -29,14 +29,14 @@ class Card(playout.Card):
 
 
 class Values:
-    """What the score card and the round card say."""
+    """The values on the score card and the round card."""
 
     def __init__(self, coin: int, in_a_row: int, rows: int, palm: int, palm_boxes: int, trophies: Sequence[int]) -> None:
         self.coin = coin
         self.in_a_row = in_a_row
         self.rows = rows
         self.coins = in_a_row * rows
-        """How many coin boxes there are."""
+        """Number of coin boxes."""
         self.palm = palm
         self.palm_boxes = palm_boxes
         self.trophies = tuple(trophies)
@@ -46,7 +46,7 @@ class Values:
 
 
 class Gain:
-    """What lies under some boxes of a card."""
+    """The contents of some boxes of a card."""
 
     def __init__(self, card: Card, boxes: int) -> None:
         self.crosses = (boxes & card.crosses).bit_count()

@@ -1,5 +1,5 @@
-"""The parts of Silver & Gold, read from resources/silver_gold: islands, expedition cards, values of score and round card. A damaged
-or illegal file is refused with a sentence that names the card and the reason."""
+"""The components of Silver & Gold, read from resources/silver_gold: islands, expedition cards, score and round card values. A
+damaged or illegal file is refused with a sentence that names the card and the reason."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ramses_desktop.games.flip_and_write.grid import FULL, flood
 from ramses_desktop.games.silver_gold.cards import Card, Values
 
 SIZES: Final = {mark("grey"): 8, mark("green"): 10, mark("orange"): 12, mark("purple"): 14}
-"""How many boxes the islands of each colour have."""
+"""Island size, in boxes, by colour."""
 COLOUR_NAMES: Final = tuple(SIZES)
 CARDS_OF: Final = {"grey": 11, "green": 12, "orange": 12, "purple": 12}
 CARDS: Final = sum(CARDS_OF.values())
 SEA, EMPTY = "~", "."
 ICONS: Final = "xcp"
-"""X, coin, palm: the order in which the kernel's cards hold them."""
+"""X, coin, palm, in the kernel's order."""
 MOST: Final = {"x": (0, 2), "c": (0, 3), "p": (0, 2)}
 MOST_SEAL_POINTS: Final = 2
 
@@ -56,7 +56,7 @@ def _check_island(entry: CardEntry) -> None:
 
 
 def _seal(seal: Any, entry: CardEntry) -> tuple[int, int]:
-    """The colour and the points of the seal; -1 and nothing without."""
+    """The seal's colour and points; -1 and 0 if there is none."""
     if seal is None:
         return -1, 0
     colour, points = (seal.get("colour"), seal.get("points")) if isinstance(seal, dict) else (None, None)

@@ -19,7 +19,7 @@ class SilverGoldDump(TextDump[State, Player]):
         return parts()
 
     def title(self, card: int) -> str:
-        """Such as `7 purple 14 (2 per grey)`."""
+        """Text such as `7 purple 14 (2 per grey)`."""
         found = parts().cards[card]
         seal = f" ({found.seal_points} per {COLOUR_NAMES[found.seal]})" if found.seal_points else ""
         return f"{card} {COLOUR_NAMES[found.colour]} {found.size}{seal}"

@@ -1,4 +1,4 @@
-"""What is told of Silver & Gold before it is loaded."""
+"""How Silver & Gold is presented before it is loaded."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The greedy policy of Silver & Gold and the course of its play-outs, for bots. Knows no state, no notation and no file. Plain
-Python, typed so that mypyc can make machine code of it for releases: `i64` is for mypyc only."""
+"""The greedy policy of Silver & Gold and the course of its playouts, for bots. Knows no state, no notation and no files. Plain
+Python, typed so that mypyc can compile it for releases: `i64` is for mypyc only."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Foresight:
 
     def __init__(self, late: int, spread: float) -> None:
         self.late = late
-        """How many last turns value only islands that can still be completed."""
+        """In this many final turns, only islands that can still be completed have a value."""
         self.spread = spread
 
 
 class Weights:
-    """What a policy thinks things are worth, in tenths of a point."""
+    """A policy's values, in tenths of a point."""
 
     def __init__(
         self,
@@ -49,35 +49,35 @@ class Weights:
     ) -> None:
         self.coin = coin
         self.palm = palm
-        """Each point that a palm earns."""
+        """Each point earned by a palm."""
         self.poor = poor
-        """What a palm box is worth as long as it is empty."""
+        """A palm box while it is empty."""
         self.cross = cross
         """A bonus box still to be crossed off."""
         self.turn = turn
-        """One turn less until an island is completed."""
+        """One turn fewer until an island is completed."""
         self.box = box
-        """One more box crossed off, whatever it is."""
+        """One more box crossed off, of any kind."""
         self.gold = gold
         """A coin on a new island."""
         self.grove = grove
         """A palm on a new island."""
         self.seal = seal
-        """A point of a seal for an island that is, or is about to be, completed."""
+        """A point of a seal for an island that is completed or about to be."""
         self.tables = tables
-        """Whether turns are worked out for each island, not guessed by a rule of thumb."""
+        """Whether to compute turns for each island, rather than use a rule of thumb."""
         self.foresight = foresight
         self.late = foresight.late if foresight else 0
 
 
 PALM_KINDS: Final = 6
-"""What a palm earns now: nothing, as all boxes are full, or 1 to 5 points and more."""
+"""What a palm earns now: nothing, if all boxes are full, or 1 to 5 points and more."""
 COIN_KINDS: Final = 2
 """Whether there is room for another coin, or all rows are full."""
 
 
 class Prices:
-    """What things are worth in one situation: at a time of the game, with coins and palms still earning something or not."""
+    """The prices in one situation: at a stage of the game, with coins and palms still earning something or not."""
 
     def __init__(self, weights: Weights, phase: int, full: int, palm: int) -> None:
         self.cross = weights.cross
@@ -86,11 +86,11 @@ class Prices:
         self.palm = weights.palm * palm - weights.poor if palm else 0
         self.coin = 0 if full else weights.coin
         self.turns = weights.late - phase if phase else -1
-        """Turns left after this one, where that matters."""
+        """Turns left after this one, if that matters."""
         self.spread = weights.foresight.spread if weights.foresight else 1.0
 
     def hope(self, size: int, turns: float) -> float:
-        """What an island of this size is worth that takes this many more turns, in tenths of a point."""
+        """The value of an island of this size that takes this many more turns, in tenths of a point."""
         if self.turns < 0:
             return -self.turn * turns
         if turns <= 0:
@@ -106,15 +106,15 @@ class Placement(playout.Placement):
         gain = Gain(card, boxes)
         super().__init__(boxes, gain.crosses, gain if boxes & card.icons else None)
         self.part: i64 = part
-        """The same boxes, as the outlook of the island numbers them."""
+        """The same boxes, in the numbering of the island's outlook."""
         self.coins: i64 = gain.coins
         self.palms: i64 = gain.palms
         self.kind: i64 = self.coins << 12 | self.palms << 8 | self.crosses << 4 | self.size
-        """Placements that bring the same are of one kind."""
+        """Placements with equal gains are of one kind."""
 
 
 Candidate = tuple[int, float]
-"""Which of the placements of a pattern, and how many turns are then left."""
+"""Index of a placement of the pattern, and the turns then left."""
 
 
 class Outlay:
@@ -122,11 +122,11 @@ class Outlay:
 
     def __init__(self, outlook: Outlook, left: int, width: int) -> None:
         self.left: i64 = left
-        """What is left, as the outlook of the island numbers it, and"""
+        """The remaining boxes, in the numbering of the island's outlook,"""
         self.turns = outlook.turns_for(left)
-        """how many turns that still takes."""
+        """and the turns they still take."""
         self.candidates: list[tuple[Candidate, ...] | None] = [None] * width
-        """By pattern: of each kind of placement the one that saves most turns."""
+        """By pattern: of each kind of placement, the one that saves most turns."""
 
 
 class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
@@ -137,7 +137,7 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         self.weights = weights
         situations = list(product(range(weights.late + 1), range(COIN_KINDS), range(PALM_KINDS)))
         self.prices = [Prices(weights, phase, full, palm) for phase, full, palm in situations]
-        # Where no coins are left it makes no difference what they are worth, and the same goes for palms.
+        # If no coins are left, it makes no difference what they are worth; likewise for palms.
         self._slots = [
             [
                 playout.Slots([(phase, full * coins, palm * palms) for phase, full, palm in situations], self.width)
@@ -145,7 +145,7 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
             ]
             for coins in (0, 1)
         ]
-        """By whether there are coins left, and palms."""
+        """By whether coins are left, and palms."""
         self.outlooks = Outlooks(weights.tables, patterns, pack)
         self._worth: dict[int, int] = {}
 
@@ -159,7 +159,7 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         return Placement(card, boxes, self.outlooks.of(card).local(boxes))
 
     def search(self, node: Node, pattern: int, situation: int) -> Step:
-        """What `judge` says of every choice, with all that situations share worked out once."""
+        """As `judge` for every choice, with everything that situations share computed once."""
         prices = self.prices[situation]
         card: Card = node.card
         outlay: Outlay = node.memo
@@ -185,7 +185,7 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         return found
 
     def _quickest(self, node: Node, pattern: int) -> dict[int, Candidate]:
-        """Of each kind of placement the one that saves most turns."""
+        """Of each kind of placement, the one that saves most turns."""
         outlay: Outlay = node.memo
         crossed, left, outlook = node.crossed, outlay.left, self.outlooks.of(node.card)
         found: dict[int, Candidate] = {}
@@ -198,14 +198,14 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         return found
 
     def judge(self, card: Card, crossed: int, boxes: int, situation: int = 0) -> int:
-        """The icons at once, and the turns that are saved."""
+        """The icons at once, and the turns saved."""
         prices, gain = self.prices[situation], Gain(card, boxes)
         value = prices.coin * gain.coins + prices.palm * gain.palms + prices.cross * gain.crosses + prices.box * boxes.bit_count()
         now, then = self.outlooks.turns(card, crossed), self.outlooks.turns(card, crossed | boxes)
         return round(value + prices.hope(card.size, then) - prices.hope(card.size, now))
 
     def worth(self, number: int) -> int:
-        """What a fresh island is worth: its points and what lies on it, less the turns that it takes."""
+        """The value of a fresh island: its points and contents, less the turns it takes."""
         worth = self._worth.get(number)
         if worth is None:
             weights, card = self.weights, self.cards[number]
@@ -214,7 +214,7 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         return worth
 
     def held(self, player: SimPlayer) -> tuple[list[int], list[int]]:
-        """What each colour earns by seals, and how many there are of it, once the islands in play are completed."""
+        """Seal points per colour, and the number of islands of each, once the islands in play are completed."""
         seals, done = player.seals, player.done
         if player.nodes:
             seals, done = seals[:], done[:]
@@ -245,20 +245,20 @@ class SimPlayer(playout.SimPlayer):
     def __init__(self, nodes: list[Node]) -> None:
         super().__init__(nodes)
         self.due = False
-        """Whether a row has been filled or an island completed in this turn."""
+        """Whether a row was filled or an island completed this turn."""
         self.coins: i64 = 0
         self.rows: i64 = 0
         """Rows of coins that have had their trophy."""
         self.cups: i64 = 0
         """Points of trophies so far."""
         self.palm_boxes: i64 = 0
-        """How many are full, and"""
+        """Number of full palm boxes,"""
         self.palms: i64 = 0
-        """their points."""
+        """and their points."""
         self.points: i64 = 0
         """Points of completed islands."""
         self.done = [0] * COLOURS
-        """How many islands of each colour are completed."""
+        """Number of completed islands of each colour."""
         self.seals = [0] * COLOURS
         """What an island of each colour earns by the seals that count."""
 
@@ -280,7 +280,7 @@ class SimPlayer(playout.SimPlayer):
         add_card(card, self.seals, self.done)
 
     def assess(self, phase: int, values: Values, palm: int) -> None:
-        """See which prices hold now, `palm` being what a palm earns."""
+        """Determine which prices apply now; `palm` is what a palm earns."""
         full = 1 if self.coins >= values.coins else 0
         if self.palm_boxes >= values.palm_boxes:
             palm = 0
@@ -305,7 +305,7 @@ class Playout(playout.Playout[Card, Placement, SimPlayer]):
         self.values: Values = policy.values
         self.starter = starter
         self.trophies: i64 = 0
-        """How many are gone."""
+        """Number of trophies gone."""
         self.palm: i64 = 0
         """What a palm earns now."""
         self._count_palms()
@@ -364,13 +364,13 @@ class Playout(playout.Playout[Card, Placement, SimPlayer]):
             self.trophies += 1
 
     def replaced(self) -> None:
-        """Palms count the display."""
+        """Palms count those on the display."""
         palm = self.palm
         self._count_palms()
         if self.palm != palm:
             self.assess()
 
     def begin_round(self) -> None:
-        """Alone, a trophy is struck off."""
+        """In solo play, a trophy is struck off."""
         if len(self.players) == 1:
             self.trophies += 1

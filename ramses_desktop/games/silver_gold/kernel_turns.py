@@ -1,5 +1,5 @@
-"""How many turns what is left of an island takes: by a rule of thumb, or from a table worked out for that island. Knows no price.
-Plain Python, typed so that mypyc can make machine code of it for releases."""
+"""How many turns the rest of an island takes: by a rule of thumb, or from a table computed for that island. Knows no prices.
+Plain Python, typed so that mypyc can compile it for releases."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from ramses_desktop.games.silver_gold.cards import Card
 ALONE: Final = 0.52
 EACH: Final = 0.86
 TOGETHER: Final = 0.445
-"""Turns for there being any free boxes, for each of them, and off for each pair that touches. Measured against exact play of one
-island at a time, within 0.3 turns."""
+"""Turns for having any free boxes, for each of them, and off for each adjacent pair. Measured against exact play of one
+island at a time; accurate to 0.3 turns."""
 
 
 def turns_for(left: int) -> float:
-    """About how many turns it takes to cross off these boxes with the patterns of the expedition cards."""
+    """Roughly how many turns it takes to cross off these boxes with the patterns of the expedition cards."""
     return max(ALONE + EACH * left.bit_count() - TOGETHER * touching(left), 1.0) if left else 0.0
 
 
 def touching(boxes: int) -> int:
-    """How many pairs of these boxes share a side."""
+    """Number of adjacent pairs among these boxes."""
     return (boxes & (boxes >> SIDE)).bit_count() + (boxes & NOT_LAST & (boxes >> 1)).bit_count()
 
 
 class Outlook:
-    """How many turns what is left of an island takes."""
+    """How many turns the rest of an island takes."""
 
     @abstractmethod
     def local(self, boxes: int) -> int:
-        """These boxes, as it numbers them."""
+        """These boxes, in its own numbering."""
 
     @abstractmethod
     def turns_for(self, left: int) -> float:
-        """The turns for boxes that it has numbered."""
+        """The turns for boxes in its own numbering."""
 
 
 class RuleOfThumb(Outlook):
@@ -56,8 +56,8 @@ ALL_AT_ONCE: Final = 1 << 25
 
 
 class TurnTable(Outlook):
-    """The turns that an island takes when it is played alone and as quickly as can be, bonus boxes included: worked out for
-    everything that can be left, which are some thousand sets of boxes. Of use only when it has grown to its end."""
+    """The turns that an island takes when played alone and as fast as possible, bonus boxes included: computed for
+    everything that can be left, a few thousand sets of boxes. Usable only once fully grown."""
 
     def __init__(self, card: Card, patterns: Sequence[tuple[int, ...]], pack: Sequence[int]) -> None:
         self.bits = list(single_boxes(card.free))
@@ -70,7 +70,7 @@ class TurnTable(Outlook):
         self._none, self._one, self._two = [0.0], [0.0], [0.0]
         """The turns after this one, with none, one or two bonus boxes still to be crossed off."""
         self.turns = array("d")
-        """By what is left. Not a list, through which the garbage collector would go."""
+        """By what is left. An array rather than a list, which the garbage collector would scan."""
 
     def local(self, boxes: int) -> int:
         return sum([1 << at for at, bit in enumerate(self.bits) if boxes & bit])
@@ -79,11 +79,11 @@ class TurnTable(Outlook):
         return self.turns[left]
 
     def _with_crosses(self, part: int, crosses: int) -> tuple[int, int]:
-        """A placement, and how many bonus boxes it brings, as far as they matter here."""
+        """A placement, and its number of bonus boxes, as far as they matter here."""
         return part, min((part & crosses).bit_count(), 2)
 
     def grow(self, most: int) -> bool:
-        """Work out this many more of the sets that can be left, smaller ones first; whether that was all."""
+        """Compute this many more of the sets that can be left, smaller ones first. Returns whether that completes the table."""
         plain, crosses, patterns = self._plain, self._crosses, self._patterns
         none, one, two = self._none, self._one, self._two
         after = none, one, two
@@ -95,7 +95,7 @@ class TurnTable(Outlook):
             )
             one.append(single)
             if len(crosses) > 1:
-                # Two bonus boxes together come when both X of an island are gone.
+                # Two bonus boxes come together when both X of an island are crossed off.
                 two.append(min([one[left ^ box] for box in (*plain, *crosses) if left & box]))
             turns = 1.0
             for odds, placed in patterns:
@@ -115,7 +115,7 @@ class TurnTable(Outlook):
 
 
 class Outlooks:
-    """The outlook of each island: from its table, worked out when the island is first seen, or by the rule of thumb."""
+    """The outlook of each island: from its table, computed when the island is first seen, or by the rule of thumb."""
 
     def __init__(self, tables: bool, patterns: Sequence[tuple[int, ...]], pack: Sequence[int]) -> None:
         self._tables = tables
@@ -146,5 +146,5 @@ class Outlooks:
             self._known[card.number] = self._growing.pop(card.number)
 
     def missing(self, cards: Iterable[Card]) -> list[Card]:
-        """The islands whose outlook is still to be worked out."""
+        """The islands whose outlook is not yet computed."""
         return [card for card in cards if card.number not in self._known]

@@ -1,4 +1,4 @@
-"""What happened between two views of Silver & Gold, in words: what all flip-and-write games tell, coins, palms and trophies."""
+"""What happened between two views of Silver & Gold: the lines shared by flip-and-write games, plus coins, palms and trophies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a pending mark brings in Silver & Gold."""
+"""What a pending mark earns in Silver & Gold."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ramses_desktop.games.silver_gold.rules import GAME, State
 
 @define
 class PendingMark(pending.PendingMark):
-    """Its icons are counted as coins, palms and bonus boxes."""
+    """Icons are counted as coins, palms and bonus boxes."""
 
     game = GAME
 
     def after(self) -> Any:
-        """An island that the mark completes counts already; its trophies come when all have marked."""
+        """An island that the mark completes counts already; its trophies come once everybody has marked."""
         state: State = super().after()
         player = state.players[self.seat]
         done = tuple(one.card for one in player.cards if self.game.is_complete(one))

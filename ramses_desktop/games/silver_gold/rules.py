@@ -1,5 +1,5 @@
-"""The rules of Silver & Gold: what it adds to the course of all flip-and-write games. Knows no screen, no bot, no file but the
-game's data."""
+"""The rules of Silver & Gold: what it adds to the common course of flip-and-write games. Knows no screen, no bots, and no files but
+the game's data."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = ["ALL_TURNS", "CROSS", "GAME", "KEEP", "OVER", "REPLACE", "RIVAL", "In
 
 @frozen
 class SilverGoldOptions(ExpeditionOptions):
-    """A player alone may keep revealed expedition cards open, to see which are left."""
+    """A solo player may keep revealed expedition cards open, to see which are left."""
 
     game: ClassVar[str] = INFO.name
     open_pile: bool = field(default=False)
@@ -54,30 +54,30 @@ class Player(Side):
     """One side of the table: the two islands in play, the completed ones, and the score card."""
 
     coins: int = 0
-    """Coin boxes are crossed row by row from the first one on, so the number tells which."""
+    """Number of coin boxes crossed; they are crossed in order, so this tells which."""
     cups: tuple[int, ...] = ()
-    """The points of the trophy for each filled row of coins; 0 where none was left."""
+    """Points of the trophy for each filled row of coins; 0 if none was left."""
     palms: tuple[int, ...] = ()
     """What each palm box earned."""
 
     @property
     def rows(self) -> int:
-        """How many rows of coins are filled."""
+        """Number of filled rows of coins."""
         return self.coins // parts().values.in_a_row
 
     def islands(self, colour: int) -> int:
-        """How many islands of this colour have been completed."""
+        """Number of completed islands of this colour."""
         return sum(parts().cards[card].colour == colour for card in self.done)
 
 
 @frozen
 class State(Position[Player]):
     starter: int = 0
-    """The seat that is first player in the first turn."""
+    """First player in the first turn."""
     open_pile: bool = False
-    """Whether the expedition cards revealed earlier in the round may be looked at."""
+    """Whether expedition cards revealed earlier in the round may be looked at."""
     trophies: tuple[int, ...] = ()
-    """Who took the 6, the 5 and so on; RIVAL where one was struck off."""
+    """Who took the 6, the 5 and so on; RIVAL if struck off."""
 
     @property
     def first(self) -> int:
@@ -96,7 +96,7 @@ TIED: Final = (
     mark("Tied; completed orange islands: {n}."),
     mark("Tied; completed purple islands: {n}."),
 )
-"""By the colour that decides, in the order of `COLOUR_NAMES`."""
+"""By the deciding colour, in the order of `COLOUR_NAMES`."""
 
 
 class SilverGold(ExpeditionGame[State]):
@@ -128,7 +128,7 @@ class SilverGold(ExpeditionGame[State]):
     # -------------------------------------------------------- dealing
 
     def draw_last(self, options: SilverGoldOptions, luck: Luck) -> Sequence[int]:
-        """Who is first player."""
+        """The first player."""
         return [luck.stream("first player").below(options.players)]
 
     def check_last(self, options: SilverGoldOptions, last: tuple[int, ...]) -> None:
@@ -144,7 +144,7 @@ class SilverGold(ExpeditionGame[State]):
         return Gain(card, boxes)
 
     def entered(self, state: State, player: Player, gain: Gain) -> Player:
-        """A palm counts those on the display, which nobody touches before all have crossed off."""
+        """A palm counts those on the display, which stays the same until everybody has crossed off."""
         values = parts().values
         room = values.palm_boxes - len(player.palms)
         return evolve(
@@ -156,8 +156,8 @@ class SilverGold(ExpeditionGame[State]):
     # -------------------------------------------------------- rows and cards
 
     def laid_aside(self, state: State) -> State:
-        """From the first player clockwise, each row of coins filled in this turn takes the highest trophy left. Laying cards aside
-        changes nothing about that."""
+        """From the first player clockwise, each row of coins filled this turn takes the highest trophy left. Laying cards aside
+        makes no difference to that."""
         values = parts().values.trophies
         for seat in state.clockwise:
             player = state.players[seat]
@@ -192,7 +192,7 @@ class SilverGold(ExpeditionGame[State]):
         return tuple(side.islands(colour) for colour in range(len(COLOUR_NAMES)))
 
     def tie_break(self, state: State, seat: int) -> str:
-        """The colour that decides between this seat and the others with its total: the last one that any of them needs."""
+        """The colour that decides between this seat and others with the same total: the last one that any of them needs."""
         totals = [sum(part.points for part in self.parts_of(state, other)) for other in range(len(state.players))]
         own = self.tie_key(state.players[seat])
         rivals = [self.tie_key(player) for at, player in enumerate(state.players) if at != seat and totals[at] == totals[seat]]
@@ -205,7 +205,7 @@ class SilverGold(ExpeditionGame[State]):
     # -------------------------------------------------------- knowing
 
     def expedition_cards(self, state: State) -> Orders:
-        """Only the top of the pile may be looked at, or all of this round if the pile lies open."""
+        """Only the top of the pile may be looked at, or all of this round if the pile is open."""
         return tuple(self._lying(state, at, order) for at, order in enumerate(state.orders))
 
     def _lying(self, state: State, turn: int, order: tuple[int, ...]) -> tuple[int, ...]:
@@ -214,7 +214,7 @@ class SilverGold(ExpeditionGame[State]):
         return open_cards if state.open_pile else tuple(card if at == top else HIDDEN for at, card in enumerate(open_cards))
 
     def recalled(self, seen: Sequence[State]) -> State:
-        """Expedition cards seen once are remembered, though they lie covered now."""
+        """Expedition cards seen once are remembered, even if covered now."""
         orders = [list(order) for order in seen[-1].orders]
         for view in seen:
             for turn, order in enumerate(view.orders):
@@ -225,7 +225,7 @@ class SilverGold(ExpeditionGame[State]):
 
 
 def palm_worth(state: State) -> int:
-    """What a palm earns now: itself, and each palm on the displayed cards."""
+    """What a palm earns now: for itself, and for each palm on the display."""
     return parts().values.palm * (1 + sum(parts().cards[card].palm_count for card in state.display))
 
 

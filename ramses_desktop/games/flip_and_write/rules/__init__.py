@@ -1,4 +1,4 @@
-"""The rules that flip-and-write games share."""
+"""The rules shared by flip-and-write games."""
 
 from ramses_desktop.games.flip_and_write.rules.game import ExpeditionGame
 from ramses_desktop.games.flip_and_write.rules.state import (

@@ -1,5 +1,5 @@
-"""The course of every flip-and-write game: keep two of four cards, cross off the pattern that holds for everybody, with bonus
-boxes, replace completed cards from the display, seven turns a round. Knows no icon and no point."""
+"""The course of every flip-and-write game: keep two of four cards, cross off the pattern that applies to everybody and any bonus
+boxes, replace completed cards from the display, seven turns a round. Knows no icons and no points."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from ramses_desktop.games.flip_and_write.rules.state import (
 class ExpeditionGame(Hooks[S]):
     @property
     def count(self) -> int:
-        """How many cards there are, numbered from 1."""
+        """Number of cards, which are numbered from 1."""
         return len(self.parts().cards)
 
     # -------------------------------------------------------- dealing
@@ -121,8 +121,8 @@ class ExpeditionGame(Hooks[S]):
         raise IllegalMove(tr("The game is over."))
 
     def reveals(self, before: S, after: S) -> bool:
-        """The end of a step in which all decide at once shows their choices and the next card; a card from the deck shows
-        itself."""
+        """The end of a step in which everybody decides at once reveals their choices and the next card; so does a card drawn from
+        the deck."""
         return after.deck != before.deck or after.number != before.number or after.stage != before.stage
 
     # -------------------------------------------------------- keeping two of four
@@ -139,7 +139,7 @@ class ExpeditionGame(Hooks[S]):
         return self._open(state)
 
     def _open(self, state: S) -> S:
-        """Put the unwanted cards back, lay out the display and reveal the first expedition card."""
+        """Return the unwanted cards, lay out the display and reveal the first expedition card."""
         players = tuple(evolve(player, dealt=()) for player in state.players)
         kept = {one.card for player in players for one in player.cards}
         deck = tuple(card for card in state.deck if card not in kept)
@@ -163,7 +163,7 @@ class ExpeditionGame(Hooks[S]):
         return single_boxes(self.card(one).reach(one.crossed))
 
     def marked(self, state: S, move: Move) -> S:
-        """The state after the marks of the deciding seat, before anybody else has a turn."""
+        """The state after the deciding seat's marks, before anybody else's turn."""
         return self._bonus(state, move) if state.bonus else self._cross(state, move)
 
     def _cross(self, state: S, move: Move) -> S:
@@ -190,7 +190,7 @@ class ExpeditionGame(Hooks[S]):
         return self.settle(left, one, move.boxes)
 
     def must_fit(self, one: InPlay, boxes: int) -> None:
-        """IllegalMove if these boxes may not be crossed off."""
+        """Raise IllegalMove if these boxes may not be crossed off."""
         closed = boxes & self.card(one).closed
         if closed:
             raise IllegalMove(tr(self.refusals.closed, boxes=", ".join(names(closed))))
@@ -198,7 +198,7 @@ class ExpeditionGame(Hooks[S]):
             raise IllegalMove(tr("Already crossed off: {boxes}.", boxes=", ".join(names(boxes & one.crossed))))
 
     def settle(self, state: S, one: InPlay, boxes: int) -> S:
-        """Cross off these boxes, which are allowed, and settle what lies under them at once."""
+        """Cross off these boxes (already checked), and settle what is under them at once."""
         gain = self.gain(self.card(one), boxes)
         player = self.entered(state, crossed_off(state.players[state.seat], one, boxes), gain)
         return evolve(with_side(state, player), bonus=state.bonus + gain.crosses)
@@ -211,7 +211,7 @@ class ExpeditionGame(Hooks[S]):
         raise IllegalMove(tr(self.refusals.foreign, card=card))
 
     def _after_marks(self, state: S) -> S:
-        """The same player again if there are bonus boxes left, else the next one with a card; after the last, step three."""
+        """The same player again if bonus boxes are left, else the next one with a card; after the last, step three."""
         if state.bonus:
             return state
         for seat in range(state.seat + 1, len(state.players)):
@@ -222,7 +222,7 @@ class ExpeditionGame(Hooks[S]):
     # -------------------------------------------------------- replacing
 
     def _lay_aside(self, state: S) -> S:
-        """Lay completed cards aside. Their owners then take new ones, each of them all at once."""
+        """Lay completed cards aside. Their owners then take new ones, each all at once."""
         completed = self.completed(state)
         players = tuple(
             evolve(
@@ -239,11 +239,11 @@ class ExpeditionGame(Hooks[S]):
         return self._next_replacement(self.laid_aside(state))
 
     def completed(self, state: S) -> list[tuple[int, int]]:
-        """Every card completed in this turn with its owner, in the order in which they count."""
+        """Every card completed this turn with its owner, in scoring order."""
         return [(one.card, seat) for seat in state.clockwise for one in state.players[seat].cards if self.is_complete(one)]
 
     def _next_replacement(self, state: S) -> S:
-        """Let the next seat take a card; with none left, or nothing to take, end the turn."""
+        """Let the next seat take a card; if none is left, or there is nothing to take, end the turn."""
         if not state.queue or not (state.display or state.deck):
             return self._next_turn(self.replaced(evolve(state, queue=())))
         return evolve(state, stage=REPLACE, seat=state.queue[0])
@@ -265,7 +265,7 @@ class ExpeditionGame(Hooks[S]):
         cards = (*player.cards[:gap], InPlay(card), *player.cards[gap:])
         state = with_side(evolve(state, display=display, deck=deck, queue=state.queue[1:]), evolve(player, cards=cards))
         if state.queue[:1] != (state.seat,):
-            # The display is filled up only when this player is done.
+            # Refill the display only when this player is done.
             missing = DISPLAY - len(state.display)
             state = evolve(state, display=state.display + state.deck[:missing], deck=state.deck[missing:])
         return self._next_replacement(state)
@@ -281,11 +281,11 @@ class ExpeditionGame(Hooks[S]):
         for seat, player in enumerate(state.players):
             if player.cards:
                 return evolve(state, stage=CROSS, seat=seat)
-        # Nobody has a card left and none can come: the turns that remain are empty.
+        # Nobody has a card left and none can come: the remaining turns are empty.
         return self._next_turn(state)
 
     def is_notable(self, before: S, after: S) -> bool:
-        """Marks made in secret change nothing in a view but whose decision it is, and the bonus boxes that are left."""
+        """Secret marks change nothing in a view but the deciding seat and the remaining bonus boxes."""
         return after != evolve(before, seat=after.seat, bonus=after.bonus)
 
     # -------------------------------------------------------- result
@@ -314,7 +314,7 @@ class ExpeditionGame(Hooks[S]):
         )
 
     def guess(self, seen: Sequence[S], seat: int, luck: Luck) -> S:
-        """Unseen cards lie anywhere; those who have decided in this step did so in some legal way."""
+        """Unseen cards can be anywhere; players who have already decided in this step did so in some legal way."""
         view = self.recalled(seen)
         orders = tuple(completed_order(order, luck) for order in view.orders)
         if view.stage == KEEP:
@@ -329,7 +329,7 @@ class ExpeditionGame(Hooks[S]):
         return state
 
     def _unseen(self, view: S) -> list[int]:
-        """The cards that may lie in the deck."""
+        """The cards that may be in the deck."""
         seen = set(view.display)
         for player in (*view.players, *view.before):
             seen.update(player.done, (one.card for one in player.cards))
@@ -350,7 +350,7 @@ class ExpeditionGame(Hooks[S]):
         return evolve(view, players=tuple(players), before=tuple(before), deck=deck, orders=orders, bonus=0)
 
     def _guess_marks(self, state: S, seat: int, luck: Luck) -> S:
-        """Let this seat make random legal marks without ending the step."""
+        """Make random legal marks for this seat without ending the step."""
         if not state.players[seat].cards:
             return state
         state = evolve(state, seat=seat, bonus=0)

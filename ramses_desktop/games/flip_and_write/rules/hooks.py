@@ -14,7 +14,7 @@ from ramses_desktop.games.flip_and_write.rules.state import Orders, Refusals, S,
 
 
 class Hooks(ABC, Generic[S]):
-    """Whatever happens in the same way in all games is in ExpeditionGame."""
+    """Everything that is the same in all games is in ExpeditionGame."""
 
     spec: ClassVar[Spec]
     refusals: ClassVar[Refusals]
@@ -33,23 +33,23 @@ class Hooks(ABC, Generic[S]):
 
     @abstractmethod
     def check_last(self, options: Any, last: tuple[int, ...]) -> None:
-        """BadDeal if this cannot be the last list of a deal."""
+        """Raise BadDeal if this cannot be the last list of a deal."""
 
     @abstractmethod
     def opened(self, state: S, options: Any, last: tuple[int, ...]) -> S:
-        """The state before the first move, with the options and the last list of the deal put in."""
+        """The state before the first move, with the options and the deal's last list filled in."""
 
     @abstractmethod
     def gain(self, card: Any, boxes: int) -> Any:
-        """What lies under these boxes."""
+        """What is under these boxes."""
 
     @abstractmethod
     def entered(self, state: S, player: Any, gain: Any) -> Any:
-        """The player with this on the score card."""
+        """The player with this gain entered on the score card."""
 
     @abstractmethod
     def strike(self, state: S) -> S:
-        """What a player alone loses at the end of a round."""
+        """What a solo player loses at the end of a round."""
 
     @abstractmethod
     def parts_of(self, state: S, seat: int) -> tuple[Part, ...]:
@@ -57,26 +57,26 @@ class Hooks(ABC, Generic[S]):
 
     @abstractmethod
     def tie_key(self, side: Any) -> tuple[int, ...]:
-        """What decides between equal totals; higher is better."""
+        """Tie-break key; higher is better."""
 
     @abstractmethod
     def tie_break(self, state: S, seat: int) -> str:
-        """A marked sentence that says what decided, for a seat whose total is shared."""
+        """A marked sentence that names the tie-break, for a seat whose total is shared."""
 
     # -------------------------------------------------------- what some games change
 
     def laid_aside(self, state: S) -> S:
-        """What else happens when completed cards are laid aside, before anybody takes a new one."""
+        """Extra effects of laying completed cards aside, before anybody takes a new one."""
         return state
 
     def replaced(self, state: S) -> S:
-        """What else happens when all have taken new cards, before the next turn."""
+        """Extra effects once everyone has taken new cards, before the next turn."""
         return state
 
     def recalled(self, seen: Sequence[S]) -> S:
-        """What a seat sees now, with what it remembers put in."""
+        """A seat's current view with everything it remembers filled in."""
         return seen[-1]
 
     def expedition_cards(self, state: S) -> Orders:
-        """Those that may be seen now, all others HIDDEN: here all that have been revealed."""
+        """The expedition cards visible now, all others HIDDEN; by default, all that have been revealed."""
         return tuple(revealed_cards(order, state.revealed - turn * TURNS) for turn, order in enumerate(state.orders))

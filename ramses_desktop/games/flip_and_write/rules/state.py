@@ -1,4 +1,4 @@
-"""The table of a flip-and-write game, its options, and the small changes that moves are made of."""
+"""The state of a flip-and-write game, its options, and the small changes that moves are made of."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 DEALT: Final = 4
 ALL_TURNS: Final = ROUNDS * TURNS
 RIVAL: Final = -2
-"""The owner of what is struck off in a game alone."""
+"""Owner of what is struck off in a solo game."""
 
 KEEP, CROSS, REPLACE, OVER = "keep", "cross", "replace", "over"
 
 
 @frozen
 class ExpeditionOptions(Options):
-    """Alone or with up to three others."""
+    """One to four players."""
 
     game: ClassVar[str]
-    """What players call the game."""
+    """Name of the game for players."""
     players: int = field(default=2)
 
     @players.validator
@@ -36,7 +36,7 @@ class ExpeditionOptions(Options):
 
 @frozen
 class InPlay:
-    """A card in play: which one, and its crossed boxes."""
+    """A card in play, with its crossed boxes."""
 
     card: int
     crossed: int = 0
@@ -50,7 +50,7 @@ class Side:
     """The four cards to choose from, before the first turn."""
     cards: tuple[InPlay, ...] = ()
     done: tuple[int, ...] = ()
-    """Completed cards in the order in which they count."""
+    """Completed cards in scoring order."""
 
 
 P = TypeVar("P", bound=Side)
@@ -58,25 +58,25 @@ P = TypeVar("P", bound=Side)
 
 @frozen
 class Position(Generic[P]):
-    """What lies on the table. Games add what is theirs."""
+    """What is on the table. Games add their own fields."""
 
     players: tuple[P, ...]
     before: tuple[P, ...]
-    """The players as this turn began: what the others see while marks are made."""
+    """The players at the start of this turn: what the others see while marks are made."""
     deck: tuple[int, ...]
-    """The top card is the first."""
+    """The top card comes first."""
     orders: tuple[tuple[int, ...], ...]
-    """The expedition cards of each round in the order in which they are revealed."""
+    """Each round's expedition cards in the order in which they are revealed."""
     display: tuple[int, ...] = ()
     stage: str = KEEP
     number: int = 0
     """Turns played, 0 to 28."""
     seat: int = 0
-    """Whose decision is awaited."""
+    """The seat to decide."""
     bonus: int = 0
-    """Bonus boxes that this seat still has to cross off."""
+    """Bonus boxes this seat still has to cross off."""
     queue: tuple[int, ...] = ()
-    """The seats still to take a new card, twice where two are due."""
+    """Seats still to take a new card, listed twice if two are due."""
 
     @property
     def round(self) -> int:
@@ -84,12 +84,12 @@ class Position(Generic[P]):
 
     @property
     def expedition(self) -> int:
-        """The expedition card that holds for everybody now."""
+        """The expedition card now in force."""
         return self.orders[self.round][self.number % TURNS]
 
     @property
     def clockwise(self) -> tuple[int, ...]:
-        """All seats in the order in which they settle what has happened."""
+        """All seats in the order in which they settle events."""
         return tuple(range(len(self.players)))
 
     @property
@@ -99,7 +99,7 @@ class Position(Generic[P]):
 
     @property
     def revealed(self) -> int:
-        """How many expedition cards have been revealed in the whole game."""
+        """Number of expedition cards revealed in the whole game."""
         return self.number + (self.stage in (CROSS, REPLACE))
 
 
@@ -109,7 +109,7 @@ Orders = tuple[tuple[int, ...], ...]
 
 @frozen
 class Refusals:
-    """The sentences about a wrong deal or move that name a card or an icon."""
+    """Messages about a wrong deal or move that name a card or an icon."""
 
     hands: str
     deck: str
@@ -138,7 +138,7 @@ def is_one_box(boxes: int) -> bool:
 
 
 def gap_of(state: Position[Any], side: Side) -> int:
-    """Where a new card goes: into the place of a completed one, so that the other stays where it is."""
+    """Where a new card goes: in place of a completed one, so that the other stays put."""
     right = state.before[state.seat].cards[1:]
     left_is_gone = [one.card for one in side.cards] == [one.card for one in right]
     return 0 if left_is_gone else len(side.cards)
@@ -151,11 +151,11 @@ def revealed_cards(order: tuple[int, ...], revealed: int) -> tuple[int, ...]:
 
 
 def as_begun(before: P) -> P:
-    """What others see of a player while all decide at once: the turn's beginning, with dealt cards face down."""
+    """What others see of a player while everybody decides at once: the start of the turn, with dealt cards face down."""
     return evolve(before, dealt=(HIDDEN,) * len(before.dealt))
 
 
 def completed_order(order: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
-    """A round's order with the hidden cards drawn from the unseen ones."""
+    """A round's order with its hidden cards drawn from the unseen ones."""
     rest = iter(luck.shuffled(set(range(EXPEDITIONS)) - set(order)))
     return tuple(next(rest) if card == HIDDEN else card for card in order)

@@ -1,1 +1,1 @@
-"""The table that flip-and-write games share: cards of boxes, and a pattern to be marked on them. Each game subclasses its board."""
+"""The table shared by flip-and-write games: cards of boxes, and a pattern to mark on them. Each game subclasses its board."""

@@ -1,4 +1,4 @@
-"""Paints what both games print on their cards: boxes with icons and crosses, and the patterns laid over them."""
+"""Paints what both games print on their cards: boxes with icons and crosses, and the patterns placed on them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ICONS: Final = {
     "c": "coin",
     "m": "palm",
 }
-"""Icons by the letter that stands for them. Walls (#), entrances (E) and tombs (T) are painted in their own way."""
+"""Icons by their letter. Walls (#), entrances (E) and tombs (T) are painted separately."""
 
 
 @frozen(eq=False)
@@ -36,18 +36,18 @@ class Face:
 
     number: int
     boxes: int
-    """Those that can be crossed off."""
+    """Boxes that can be crossed off."""
     size: Callable[[float], QSizeF]
     box_rect: Callable[[float, int, int], QRectF]
-    """The place of the box in a column and row."""
+    """Rectangle of the box in a column and row."""
     mark: Callable[[int], str]
     """What is printed in a box: a letter of ICONS, #, E, T or nothing."""
     paint: Callable[[QPainter, float, int, int], None]
-    """With these boxes crossed off and those pending."""
+    """Paints the card with these boxes crossed off and those pending."""
 
 
 def paint_boxes(painter: QPainter, b: float, face: Face, boxes: int, crossed: int, pending: int) -> None:
-    """These boxes of a card, some crossed off, some to be crossed off once the player confirms."""
+    """Paint these boxes of a card, some crossed off, some pending confirmation."""
     device = painter.deviceTransform()
     for one, (column, row) in zip(single_boxes(boxes), cells(boxes), strict=True):
         rect, seed = sharp(device, face.box_rect(b, column, row)), face.number * 29 + row * SIDE + column
@@ -58,7 +58,7 @@ def paint_boxes(painter: QPainter, b: float, face: Face, boxes: int, crossed: in
 
 
 def sharp(device: QTransform, rect: QRectF) -> QRectF:
-    """A box moved by less than a pixel, so that its thin edges fall on whole pixels of the screen."""
+    """The box shifted by less than a pixel, so that its thin edges fall on whole device pixels."""
     if device.isRotating() or not device.isAffine():
         return rect
     there = device.mapRect(rect)
@@ -69,7 +69,7 @@ def sharp(device: QTransform, rect: QRectF) -> QRectF:
 
 
 def wall(painter: QPainter, rect: QRectF) -> None:
-    """Three courses of brick."""
+    """Paint three courses of brick."""
     theme, x, y, side = appearance().theme, rect.x(), rect.y(), rect.width()
     radius, line, third = side * 0.09, max(1.0, side * 0.03), side / 3
     draw.plate(painter, rect, radius, theme["wall"])
@@ -87,7 +87,7 @@ def wall(painter: QPainter, rect: QRectF) -> None:
 
 
 def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, seed: int = 0) -> None:
-    """A box with what is printed in it, crossed off or not; the seed varies the strokes."""
+    """Paint a box with its icon, crossed off or not; the seed varies the strokes."""
     if mark == "#":
         wall(painter, rect.adjusted(-0.4, -0.4, 0.4, 0.4))  # as large as a box with its edge
         return
@@ -98,7 +98,7 @@ def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, 
 
 
 def printed(painter: QPainter, rect: QRectF, mark: str, opacity: float = 1.0) -> None:
-    """The icon of a box."""
+    """Paint the icon of a box."""
     x, y, side = rect.x(), rect.y(), rect.width()
     if mark == "T":
         art.paint_icon(painter, "tomb", QRectF(x + side * 0.12, y + side * 0.12, side * 0.76, side * 0.76), opacity=opacity)
@@ -109,7 +109,7 @@ def printed(painter: QPainter, rect: QRectF, mark: str, opacity: float = 1.0) ->
 
 
 def pending_box(painter: QPainter, rect: QRectF, mark: str = "", seed: int = 0) -> None:
-    """A box to be crossed off once the player confirms: tinted and dashed, the cross in the accent colour."""
+    """Paint a box pending confirmation: tinted and dashed, the cross in the accent colour."""
     theme, side = appearance().theme, rect.width()
     dashed = draw.pen(theme["accent"], max(1.5, side * 0.045), (side * 0.12, side * 0.07))
     draw.plate(painter, rect, side * 0.12, theme["accent2"], dashed)
@@ -119,7 +119,7 @@ def pending_box(painter: QPainter, rect: QRectF, mark: str = "", seed: int = 0) 
 
 
 def ghost_box(painter: QPainter, rect: QRectF, legal: bool, mark: str = "") -> None:
-    """A box under a held pattern: solid with a thin cross behind the icon where the pattern may lie, else hatched."""
+    """Paint a box under a held pattern: solid with a thin cross behind the icon where the pattern may go, else hatched."""
     if legal:
         _legal_ghost(painter, rect, mark)
     else:
@@ -151,14 +151,14 @@ def _illegal_ghost(painter: QPainter, rect: QRectF) -> None:
 
 
 def ghost_shadow(painter: QPainter, rect: QRectF, lift: float) -> None:
-    """The shadow on a card of a box that floats `lift` pixels above it."""
+    """Paint the shadow of a box that floats `lift` pixels above its card."""
     theme = appearance().theme
     if not theme.contrast:
         draw.plate(painter, rect.adjusted(-1, lift, 2, lift + 3), rect.width() * 0.14, draw.faded(theme["shadow"], 0.28))
 
 
 def glow_box(painter: QPainter, rect: QRectF) -> None:
-    """A box that may be chosen now."""
+    """Paint a box that may be chosen now."""
     theme, side = appearance().theme, rect.width()
     draw.plate(painter, rect, side * 0.1, draw.faded(theme["accent2"], 0.55), draw.pen(theme["accent"], max(2.0, side * 0.055)))
 
@@ -166,14 +166,14 @@ def glow_box(painter: QPainter, rect: QRectF) -> None:
 def piece(
     painter: QPainter, cells: Iterable[Cell], x: float, y: float, b: float, colour: QColor | None = None, gap: float = 2.0
 ) -> None:
-    """A pattern of crossed boxes, its upper left cell at x, y."""
+    """Paint a pattern of crossed boxes, its upper left cell at x, y."""
     for place, (column, row) in enumerate(cells):
         rect = QRectF(x + column * (b + gap), y + row * (b + gap), b, b)
         piece_box(painter, rect, colour or appearance().theme["accent"], place)
 
 
 def piece_box(painter: QPainter, rect: QRectF, colour: QColor, seed: int) -> None:
-    """A box of a pattern, with a cross if it is large enough."""
+    """Paint a box of a pattern, with a cross if it is large enough."""
     b = rect.width()
     draw.plate(painter, rect, b * 0.14, colour)
     if b > 11:
@@ -181,7 +181,7 @@ def piece_box(painter: QPainter, rect: QRectF, colour: QColor, seed: int) -> Non
 
 
 def _on(colour: QColor) -> QColor:
-    """A colour that is readable on this one."""
+    """A colour that is legible on this one."""
     theme = appearance().theme
     if colour == theme["accent"]:
         return theme["onaccent"]

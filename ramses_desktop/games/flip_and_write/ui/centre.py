@@ -1,4 +1,4 @@
-"""The panels between the cards in play: the expedition card and its pack, the deck, what a mark would earn."""
+"""The panels between the cards in play: the expedition card and its pack, the deck, a mark's earnings."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ EDGE: Final = 2.5
 
 
 def cards_below(board: FlipAndWriteScene) -> int:
-    """How many covered cards show under the present expedition card."""
+    """Number of covered cards visible under the current expedition card."""
     return min(3, board.view.number % TURNS) if board.has_pile else 0
 
 
 def expedition_face(place: QRectF, scale: float, below: int) -> QRectF:
-    """Where the top card lies, with so many covered ones below it."""
+    """Rectangle of the top card, with this many covered ones below it."""
     return place.adjusted(0, 0, -EDGE * scale * below, -EDGE * scale * below)
 
 
 def expedition_side(face: QRectF, scale: float) -> float:
-    """The side of a box of the pattern on the card."""
+    """Side of a box of the pattern on the card."""
     return min(21 * scale, (face.height() - 22) / 3 - 2, (face.width() - 22) / 3 - 2)
 
 
 def expedition(board: FlipAndWriteScene) -> Sprite:
-    """The card that holds for everybody; its pattern is pale where the piece lies over it, or is away."""
+    """The card in force; its pattern is pale while the piece is over it, or away."""
     view, mark, rect, scale = board.view, board.mark, board.layout.expedition, board.layout.scale
     below, opacity = cards_below(board), 0.35 if mark is not None else 1.0
     cells = mark.ways[mark.way] if mark is not None else board.parts.patterns[board.parts.expeditions[view.expedition]].cells
@@ -86,7 +86,7 @@ def pack(board: FlipAndWriteScene) -> Sprite:
 
 
 def deck(board: FlipAndWriteScene) -> Sprite:
-    """The cards nobody has seen."""
+    """The unseen cards."""
     rect, unseen, marked = board.layout.deck, len(board.view.deck), board.is_marked(DECK)
 
     def paint(painter: QPainter) -> None:
@@ -112,7 +112,7 @@ def gap(rect: QRectF) -> Sprite:
 
 
 def display_label(board: FlipAndWriteScene) -> Sprite:
-    """The name of the display, and what there is to say of it."""
+    """The heading of the display, and a note about it."""
     view, px, corner = board.view, board.layout.text, board.layout.display_label
 
     def paint(painter: QPainter) -> None:
@@ -126,7 +126,7 @@ def display_label(board: FlipAndWriteScene) -> Sprite:
 
 
 def earned(board: FlipAndWriteScene, found: Earned) -> Sprite:
-    """What the mark would bring, line by line; the tip points to the card under the piece."""
+    """What the mark would earn, line by line; the tip points to the card under the piece."""
     assert board.mark is not None
     assert board.mark.spot is not None
     place, scale = board.layout.earned, board.layout.scale
@@ -142,7 +142,7 @@ def earned(board: FlipAndWriteScene, found: Earned) -> Sprite:
 
 
 def _paint_sum(painter: QPainter, size: QSizeF, scale: float, lines: list[tuple[str, str]], total: str) -> None:
-    """Icons and their points, above the total."""
+    """Paint icons and their points, above the total."""
     theme, right = appearance().theme, size.width() - 12
     each = (size.height() - 14) / (len(lines) + 1)
     icon_size, px = min(24 * scale, each - 4), min(16 * scale, each * 0.6)
@@ -160,7 +160,7 @@ def _paint_sum(painter: QPainter, size: QSizeF, scale: float, lines: list[tuple[
 
 
 def earned_lines(found: Earned) -> list[tuple[str, str]]:
-    """An icon and its points; last, without an icon, the bonus boxes."""
+    """Pairs of an icon and its points; last, without an icon, the bonus boxes."""
     lines = [(icon, signed(points)) for icon, points in found.lines]
     if found.bonuses:
         lines.append(("", tr("+{n} box", "+{n} boxes", n=found.bonuses)))
@@ -168,12 +168,12 @@ def earned_lines(found: Earned) -> list[tuple[str, str]]:
 
 
 def signed(points: int) -> str:
-    """+5 or −3, with a real minus."""
+    """+5 or −3, with a true minus sign."""
     return f"{points:+d}".replace("-", "−")
 
 
 def note(board: FlipAndWriteScene, found: Note) -> Sprite:
-    """What is worth knowing before a mark lies there."""
+    """Advice shown before a mark is placed."""
     place, scale = board.layout.earned, board.layout.scale
     size = QSizeF(place.width(), min(place.height(), 84 * scale))
 

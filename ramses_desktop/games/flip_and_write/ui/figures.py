@@ -1,4 +1,4 @@
-"""Parts of the figures in the rules and in "Show me how": cards, patterns, labels, painted by the same code as the board."""
+"""Parts of the figures in the rules and in "Show me how": cards, patterns and labels, painted by the same code as the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROW: Final[tuple[Cell, ...]] = ((0, 0), (1, 0), (2, 0))
 
 
 def boxes(names: str) -> int:
-    """`b1 b2 c2` as a set of boxes."""
+    """A set of boxes from text such as `b1 b2 c2`."""
     return sum(BY_NAME[name] for name in names.split())
 
 
@@ -41,7 +41,7 @@ def _label(painter: QPainter, x: float, y: float, words: str, target: QPointF, *
 
 @frozen
 class Named:
-    """Words beside a card, at this height, with a line to a box by its name, or to a point of the card."""
+    """A label beside a card, at this height, with a line to a named box, or to a point of the card."""
 
     y: float
     words: str
@@ -49,7 +49,7 @@ class Named:
 
 
 def named_card(painter: QPainter, corner: QPointF, b: float, face: Face, before: Sequence[Named], behind: Sequence[Named]) -> None:
-    """A card, and on both sides of it the names of its parts."""
+    """A card with labels on both sides."""
     card(painter, corner.x(), corner.y(), b, face, 0)
     for side, x, found in ((-1, corner.x() - 18, before), (1, corner.x() + face.size(b).width() + 18, behind)):
         for one in found:
@@ -65,7 +65,7 @@ def _end_of(face: Face, b: float, name: str, side: int) -> QPointF:
 
 
 def patterns(painter: QPainter, printed: Sequence[Pattern]) -> None:
-    """All patterns in a row, and how often each is there."""
+    """All patterns in a row, with the number of each."""
     x = 4.0
     for pattern in printed:
         width, height = box_painting.piece_size(pattern.cells, 20)
@@ -83,7 +83,7 @@ def value_box(painter: QPainter, rect: QRectF, icon: str, words: str) -> None:
 
 
 def card(painter: QPainter, x: float, y: float, b: float, face: Face, crossed: int, pending: int = 0) -> None:
-    """A card with its corner there."""
+    """Paint a card with its corner there."""
     painter.save()
     painter.translate(x, y)
     face.paint(painter, b, crossed, pending)
@@ -91,7 +91,7 @@ def card(painter: QPainter, x: float, y: float, b: float, face: Face, crossed: i
 
 
 def expedition(painter: QPainter, rect: QRectF, pattern: tuple[Cell, ...], b: float) -> None:
-    """A card of the expedition deck with its pattern."""
+    """Paint an expedition card with its pattern."""
     draw.shade(painter, rect, 10, 2)
     draw.plate(painter, rect, 10, appearance().theme["card"], draw.edge_pen("line"))
     width, height = box_painting.piece_size(pattern, b)
@@ -100,7 +100,7 @@ def expedition(painter: QPainter, rect: QRectF, pattern: tuple[Cell, ...], b: fl
 
 @frozen
 class Example:
-    """A mark on a card: what was crossed off before, what the mark crosses off or wrongly would, and two lines that say so."""
+    """A mark on a card: the boxes crossed before, those the mark crosses off or wrongly would, and a two-line caption."""
 
     crossed: int
     pending: int
@@ -109,7 +109,7 @@ class Example:
 
 
 def examples(painter: QPainter, face: Face, found: Sequence[Example]) -> None:
-    """Marks that are allowed and marks that are not, side by side."""
+    """Legal and illegal marks side by side."""
     b, theme = 24.0, appearance().theme
     for place, one in enumerate(found):
         x, y = 4.0 + 200 * place, 28 + face.size(b).height()
@@ -126,7 +126,7 @@ def examples(painter: QPainter, face: Face, found: Sequence[Example]) -> None:
 
 
 def reveal(painter: QPainter, back: str) -> None:
-    """The top card of the pack is turned over; `back` is the colour of the pack."""
+    """The top card of the pack being turned over; `back` is the pack's colour."""
     draw.deck(painter, QRectF(34, 96, 184, 242), appearance().theme[back])
     arrow(painter, 236, 214, 54)
     expedition(painter, QRectF(308, 96, 178, 236), CORNER, 54)
@@ -139,7 +139,7 @@ def mark_with(painter: QPainter, pattern: tuple[Cell, ...], b: float) -> None:
 
 
 def gains(painter: QPainter, x: float, y: float, step: float, found: Sequence[tuple[str, str]], px: float) -> None:
-    """Icons below each other, each in a box and with what it brings."""
+    """A column of icons, each in a box with what it earns."""
     theme = appearance().theme
     for place, (icon, words) in enumerate(found):
         top = y + place * step
@@ -149,7 +149,7 @@ def gains(painter: QPainter, x: float, y: float, step: float, found: Sequence[tu
 
 
 def figures(back: str, patterns_of: Sequence[Pattern]) -> dict[str, Figure]:
-    """Those that both games have."""
+    """The figures that both games have."""
     return {
         "patterns": Figure(560, 98, mark("The six patterns"), partial(patterns, printed=patterns_of)),
         "reveal": Figure(WIDE, HIGH, mark("A card is turned over"), partial(reveal, back=back)),

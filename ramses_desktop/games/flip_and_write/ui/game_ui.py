@@ -1,4 +1,4 @@
-"""What each flip-and-write game tells the board they share. Views and earnings are the game's own, so they are Any here."""
+"""What each flip-and-write game tells the shared board. Views and earnings are the game's own types, so they are Any here."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ View: TypeAlias = Position[Any]
 
 @frozen
 class Wording:
-    """Sentences in which the games differ, to be translated. `{name}` is the player to act."""
+    """Sentences that differ between games, to be translated. `{name}` is the player to act."""
 
     keep: str
     mark: str
@@ -40,21 +40,21 @@ class Margins(NamedTuple):
 
 @frozen
 class Measures:
-    """Sizes of cards and panels, panels at their own scale."""
+    """Sizes of cards and panels, each panel at its own scale."""
 
     card: Callable[[float], QSizeF]
     """The size of a card with boxes of this side."""
     score: QSizeF
     opponent: QSizeF
     foot: Margins
-    """Space round the two cards in another player's panel."""
+    """Margins round the two cards in another player's panel."""
     low_foot: Margins
     """The same in a panel lower than `opponent`."""
     aside: QSizeF
-    """The panel in the corner: patterns still to come, trophies and the like."""
+    """The corner panel: patterns still to come, trophies and the like."""
 
     def margins(self, height: float) -> Margins:
-        """Space round the two cards in another player's panel of this height."""
+        """Margins round the two cards in another player's panel of this height."""
         return self.foot if height >= self.opponent.height() - 20 else self.low_foot
 
     def card_in_boxes(self) -> QSizeF:
@@ -64,7 +64,7 @@ class Measures:
 
 @frozen
 class Note:
-    """A few words between the cards, under a heading, beside an icon."""
+    """A few words between the cards, with a heading and an icon."""
 
     heading: str
     icon: str
@@ -72,7 +72,7 @@ class Note:
 
 
 class GameUi:
-    """The cards, panels and words of one game; its board overrides them."""
+    """The cards, panels and words of one game; overridden by its board."""
 
     people: tuple[Person, ...]
     habits: Habits
@@ -83,7 +83,7 @@ class GameUi:
     deck_colour: ClassVar[str]
     pack_colour: ClassVar[str]
     has_pile: ClassVar[bool] = False
-    """Whether expedition cards revealed before lie in a pile under the present one."""
+    """Whether previously revealed expedition cards form a pile under the current one."""
 
     # -------------------------------------------------------- cards
 
@@ -103,21 +103,21 @@ class GameUi:
         raise NotImplementedError
 
     def box_words(self, number: int, box: int) -> str:
-        """What is printed in a box, for screen readers."""
+        """The contents of a box, for screen readers."""
         raise NotImplementedError
 
     def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
-        """A completed card as a small sign."""
+        """Paint a completed card as a small token."""
         raise NotImplementedError
 
     # -------------------------------------------------------- panels
 
     def paint_score(self, painter: QPainter, view: Any, seat: int, earned: Any) -> None:
-        """The game's part of a score card; what is `earned` by the mark under the piece is tinted."""
+        """Paint the game's part of a score card; what the mark under the piece would earn (`earned`) is tinted."""
         raise NotImplementedError
 
     def score_content(self, view: Any, seat: int) -> tuple[object, ...]:
-        """What the picture of a score card depends on."""
+        """What a score card's picture depends on."""
         raise NotImplementedError
 
     def own_chips(self, done: Sequence[int]) -> list[QRectF]:
@@ -129,28 +129,28 @@ class GameUi:
         raise NotImplementedError
 
     def paint_alone(self, painter: QPainter, height: float, view: Any) -> None:
-        """The panel that stands in for opponents when playing alone."""
+        """Paint the panel that replaces opponents in solo play."""
         raise NotImplementedError
 
     def aside(self, view: Any, height: float) -> tuple[Paint, tuple[object, ...]] | None:
-        """The panel in the corner and what its picture depends on; None where there is none."""
+        """The corner panel and what its picture depends on; None if there is none."""
         raise NotImplementedError
 
     def aside_words(self, view: Any) -> str:
-        """The panel in the corner, for screen readers."""
+        """The corner panel, for screen readers."""
         del view
         return ""
 
     def paint_other(self, painter: QPainter, height: float, view: Any, seat: int, beside: float) -> None:
-        """The game's part of another player's panel; `beside` is the space to the right of the cards."""
+        """Paint the game's part of another player's panel; `beside` is the space to the right of the cards."""
 
     def paint_final(self, painter: QPainter, size: QSizeF, view: Any, seat: int) -> None:
-        """The game's part of a player's panel when the game is over."""
+        """Paint the game's part of a player's panel when the game is over."""
 
     def paint_display_note(self, painter: QPainter, x: float, view: Any, px: float) -> None:
-        """What is said of the display after its name, which ends at this x."""
+        """Paint the note after the display's heading, which ends at this x."""
 
     def note(self, view: Any, seat: int) -> Note | None:
-        """What is worth knowing while no mark lies on the cards."""
+        """Advice shown while no mark is on the cards."""
         del view, seat
         return None

@@ -1,4 +1,4 @@
-"""What players do at the table of a flip-and-write game, turned into moves. What is legal is learned from the moves."""
+"""Turns what players do at the table of a flip-and-write game into moves. Legality comes from the list of legal moves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TU
 
 @frozen
 class Intent:
-    """What a player has in mind, to be restored by undo: how the piece is turned and where it is, or which cards are chosen."""
+    """A player's pending choice, restorable by undo: orientation and position of the piece, or the chosen cards."""
 
     picked: tuple[int, ...]
     way: int = 0
@@ -47,10 +47,10 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         self.piece = PieceItem(self)
         self.addItem(self.piece)
         self.magnified: int | None = None
-        """The small card or score card that is shown large, as long as the pointer or the keyboard is on it."""
+        """The small card or score card shown enlarged while the pointer or the keyboard is on it."""
         self.magnifier: Painted | None = None
         self._focus = 0
-        """Which of `_stops` the keyboard is on."""
+        """Index into `_stops` of the keyboard focus."""
         self._by_keys = False
 
     # ---------------------------------------------------------------- showing
@@ -61,7 +61,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         self.piece.begin()
         self._focus = min(self._focus, 1)
         if self.options:
-            # What can be chosen is new: the keyboard is on none of it yet.
+            # The choices are new, so the keyboard is on none of them yet.
             self._focus, self._by_keys = 0, False
 
     def painted(self) -> list[Any]:
@@ -79,14 +79,14 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         self._explain()
 
     def _glowing(self, number: int) -> int:
-        """The legal boxes of a bonus, or of a single box while nothing lies there."""
+        """The legal boxes for a bonus, or for a single box that is not placed yet."""
         mark = self.mark
         if mark is None or not mark.single or self.piece.put_down:
             return 0
         return sum(box for card, box in mark.legal if card == number and box.bit_count() == 1)
 
     def _explain(self) -> None:
-        """Say beside the piece why it may not lie there."""
+        """Say beside the piece why it may not go there."""
         if self.mark is not None and self.mark.reason:
             self.bubble.say(self.mark.reason, self.piece.sceneBoundingRect(), self.sceneRect())
         else:
@@ -100,7 +100,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         return number in self.picked or number == self._focused
 
     def changed_mind(self) -> None:
-        """The player has changed their mind: show it, and tell a screen reader what lies under the piece."""
+        """Show the player's change of mind, and tell a screen reader what is under the piece."""
         self.show_intent()
         self.place_sprites()
         if self.mark is not None and self.mark.spot is not None:
@@ -154,11 +154,11 @@ class FlipAndWriteBoard(FlipAndWriteScene):
 
     @property
     def _wanted(self) -> int:
-        """How many cards are to be chosen."""
+        """Number of cards to choose."""
         return HAND if self.view.stage == KEEP else 1
 
     def _pick(self, number: int) -> None:
-        """Choose one of several cards, or take the choice back."""
+        """Choose one of several cards, or undo the choice."""
         if number in self.picked:
             self.picked.remove(number)
         else:
@@ -180,7 +180,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             self._choose(Take(self.view.display.index(number) + 1 if number != DECK else 0))
 
     def _confirm_mark(self, mark: PendingMark) -> None:
-        """By keyboard, the first Enter puts the piece down, and the second confirms it."""
+        """By keyboard, the first Enter puts the piece down and the second confirms it."""
         if mark.lost:
             self._choose(LoseBonus())
         elif self._by_keys and not self.piece.put_down and not self.habits.at_once:
@@ -190,7 +190,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             self._choose(mark.move)
 
     def _choose(self, move: Move | None) -> None:
-        """The player has settled on a move: what the others did last is marked no longer."""
+        """Make the chosen move and stop marking the others' last moves."""
         self._last = {}
         self.chosen.emit(move)
 
@@ -216,7 +216,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     # ---------------------------------------------------------------- hints
 
     def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
-        """What a move is about, as far as it lies open: boxes, which need one number, or whole cards."""
+        """The places a move is about, as far as they are visible: boxes, which share one number, or whole cards."""
         match hint.move:
             case Cross(card=card, boxes=boxes) | Bonus(card=card, boxes=boxes) if card in self.cards:
                 item = self.cards[card]
@@ -228,7 +228,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         return [], 0
 
     def try_hint(self, hint: Hint) -> None:
-        """Lay the piece where a hint says, or choose the cards it names; that is still to be confirmed."""
+        """Put the piece where a hint says, or choose the cards it names; the player still has to confirm."""
         match hint.move:
             case Cross(card=card, boxes=boxes) | Bonus(card=card, boxes=boxes) if self.mark is not None:
                 self.mark.lay(card, boxes)
@@ -263,7 +263,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         self.changed_mind()
 
     def _press_box(self, mark: PendingMark, card: int, box: int) -> None:
-        """Lay the pattern there, or a single box. That is never guessed once the player has held the pattern."""
+        """Put the pattern there, or a single box. A single box is never assumed once the player has held the pattern."""
         if mark.single or not self.piece.was_held:
             mark.lay(card, box)
         elif not self.by_pointer:
@@ -283,14 +283,14 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             self.changed_mind()
 
     def piece_laid(self) -> None:
-        """The piece has been put on a card with the mouse."""
+        """Called when the piece has been put on a card with the mouse."""
         if self.mark is not None and self.mark.fits and self.habits.at_once:
             self._choose(self.mark.move)
         else:
             self.changed_mind()
 
     def pointer_moved(self) -> None:
-        """Show what can be chosen under the pointer, and enlarge what is small."""
+        """Highlight choices under the pointer, and enlarge small cards."""
         kind, number = self.pointed[:2] if isinstance(self.pointed, tuple) and len(self.pointed) > 1 else ("", None)
         for card, item in self.cards.items():
             item.set_state(hovered=kind == "card" and card == number)
@@ -300,12 +300,12 @@ class FlipAndWriteBoard(FlipAndWriteScene):
 
     @property
     def _primary(self) -> list[int]:
-        """The cards that something can be done with now: those in play, or those to choose from."""
+        """The cards that can be acted on now: those in play, or those to choose from."""
         return self.mark.cards if self.mark is not None else self.options
 
     @property
     def _stops(self) -> list[int]:
-        """What Tab goes through: these, then the small cards and score cards of the others, to be enlarged."""
+        """The Tab order: these, then the others' small cards and score cards, to enlarge them."""
         stops = self._primary
         for seat in self.layout.others if stops else ():
             small = [number for number, place in self.layout.cards.items() if place.kind == "other" and place.seat == seat]
@@ -314,7 +314,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
 
     @property
     def _focused(self) -> int | None:
-        """What the keyboard is on."""
+        """The card that has the keyboard focus."""
         stops = self._stops
         return stops[self._focus] if self._by_keys and self._focus < len(stops) else None
 
@@ -353,7 +353,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             self.changed_mind()
         else:
             if began:
-                # The four dealt lie two above two; what can be taken lies in a row.
+                # The four dealt cards form a square; those to take form a row.
                 down = 2 if self.view.stage == KEEP else 1
                 self._focus = (self._focus + columns + rows * down) % len(self.options)
             self.changed_mind()
@@ -371,7 +371,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     # ---------------------------------------------------------------- a closer look
 
     def _magnify(self, number: int | None) -> None:
-        """Show a small card, or the score card of another seat, large, beside where it lies."""
+        """Show a small card, or another seat's score card, enlarged beside its place."""
         if number == self.magnified:
             return
         if self.magnifier is not None:

@@ -1,4 +1,4 @@
-"""Cards as items of a scene, and what comes and goes over them. Where they lie and what a click means is the board's affair."""
+"""Cards as scene items, and transient marks over them. Position and clicks are up to the board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CardItem(Painted):
         """Whether the expedition piece may be dropped here."""
         self.crossed = 0
         self.ring = False
-        """The keyboard is here, or this card is chosen."""
+        """Whether the keyboard is here or this card is chosen."""
         self.hovered = False
         self.legal = 0
         """Boxes that glow because they may be crossed off now."""
@@ -41,7 +41,7 @@ class CardItem(Painted):
         self.resize(size.width(), size.height())
 
     def set_state(self, **state: object) -> None:
-        """Change crossed, ring, hovered, legal or last; painted again only if one of them differs."""
+        """Change crossed, ring, hovered, legal or last; repaints only if one of them differs."""
         changed = {name for name, value in state.items() if getattr(self, name) != value}
         for name in changed:
             setattr(self, name, state[name])
@@ -52,7 +52,7 @@ class CardItem(Painted):
             self.update()
 
     def shape(self) -> QPainterPath:
-        """The sheet itself, without its shadow."""
+        """The card itself, without its shadow."""
         path = QPainterPath()
         path.addRect(self.size)
         return path
@@ -73,14 +73,14 @@ class CardItem(Painted):
         return self.face.box_rect(self.b, column, row).translated(self.pos())
 
     def in_boxes(self, at: QPointF) -> tuple[float, float]:
-        """A place of the scene in columns and rows of the grid."""
+        """A scene position in columns and rows of the grid."""
         first, second = self.box_rect(1), self.box_rect(1 << SIDE + 1)
         step, there = second.left() - first.left(), at - self.pos() - first.topLeft()
         return there.x() / step, there.y() / step
 
 
 class Marks(QGraphicsItem):
-    """Over a card, so that the card need not be painted again: glowing boxes, another player's last crosses, ring, hover edge."""
+    """An overlay, so that the card need not be repainted: glowing boxes, another player's last crosses, ring, hover edge."""
 
     def __init__(self, card: CardItem) -> None:
         super().__init__(card)
@@ -106,7 +106,7 @@ class Marks(QGraphicsItem):
 
 
 class FreshCrosses(QGraphicsItem):
-    """Crosses while they are being drawn: over the card, so that the card is not painted in every frame."""
+    """Crosses while they are being drawn, over the card so that it is not repainted in every frame."""
 
     def __init__(self, card: CardItem, boxes: int) -> None:
         super().__init__(card)

@@ -1,4 +1,4 @@
-"""Where everything lies on the board, for any size of the window: pure geometry. Sizes of cards are given by `b`, the side of a
+"""Lays out the board for any window size: pure geometry. Card sizes are given by `b`, the side of a
 box."""
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from ramses_desktop.games.flip_and_write.ui.game_ui import Measures, View
 from ramses_desktop.ui.board import values as base
 
 DECK: Final = 0
-"""The face-down deck, among cards that are known by their numbers."""
+"""The face-down deck, among card numbers."""
 MARGIN: Final = 16.0
 PROMPT: Final = 34.0
 SMALL: Final = 0.457
 """Size of a card on the display, relative to one in play."""
 EARNED: Final = 44.0
-"""Least height of the preview between the cards; without it, the score card still shows what a mark would earn."""
+"""Minimum height of the preview between the cards; without it, the score card still shows what a mark would earn."""
 TINY: Final = 3.0
-"""Cards with smaller boxes are left out."""
+"""Cards with boxes smaller than this are left out."""
 
 
 @frozen
 class Place:
-    """Where a card lies."""
+    """Position and role of a card."""
 
     rect: QRectF
     b: float
@@ -42,11 +42,11 @@ class Place:
 
 @define
 class Layout(base.Layout):
-    """Where panels and cards lie in a window of one size."""
+    """Positions of panels and cards in a window of one size."""
 
     score: QRectF = field(factory=QRectF)
     others: dict[int, QRectF] = field(factory=dict)
-    """The panel of each other seat; at the end, of every seat."""
+    """The panel of each other seat; at the end of the game, of every seat."""
     expedition: QRectF = field(factory=QRectF)
     pack: QRectF = field(factory=QRectF)
     earned: QRectF = field(factory=QRectF)
@@ -80,7 +80,7 @@ def _in_play(measures: Measures, size: QSizeF, text_scale: float, view: View, se
     spare = size.width() - left - right - 4 * MARGIN
     most = _widest_centre(measures, size.height(), scale)
     if spare > most:
-        # What the centre cannot use goes to the sides, up to 1.4 times their width; boards are never stretched.
+        # Width the centre cannot use goes to the sides, up to 1.4 times their width; boards are never stretched.
         more = min((spare - most) / 2, 0.4 * left, max(0.0, 0.4 * right))
         left, right, spare = left + more, right + more, spare - 2 * more
     layout = Layout(scale=scale, text=scale * min(1.5, text_scale))
@@ -119,7 +119,7 @@ def _left_column(measures: Measures, layout: Layout, column: QRectF, view: View,
     each = min(opponent.height() * scale, (column.height() - to_come) / panels - gap)
     y = column.top()
     for other in others or [-1]:
-        # Playing alone, the rival has the panel.
+        # In solo play, the rival gets the panel.
         layout.others[other] = QRectF(column.left(), y, column.width(), each)
         if other >= 0:
             _small_cards(measures, layout, layout.others[other], view, other, scale)
@@ -157,7 +157,7 @@ def _centre(measures: Measures, layout: Layout, column: QRectF, view: View, seat
     small = min(SMALL * b, (width - 5 * 8 * scale) / (5 * one.width()), (rest - card.height()) / one.height())
     between = width - 2 * card.width() - 28 * scale
     if between > 150 * scale:
-        # Too wide a window for its height: the pair stays together in the middle.
+        # The window is too wide for its height, so the pair stays together in the middle.
         x += (between - 150 * scale) / 2
         between = 150 * scale
     right = x + card.width() + between + 28 * scale
@@ -178,7 +178,7 @@ def _centre(measures: Measures, layout: Layout, column: QRectF, view: View, seat
 
 
 def _slots(view: View, seat: int) -> tuple[int, ...]:
-    """Left or right for each card in play: while one is being replaced, the other stays where it was."""
+    """Slot (left or right) of each card in play: while one is being replaced, the other stays put."""
     now, before = view.players[seat].cards, view.before[seat].cards
     alone_on_the_right = len(now) == 1 and len(before) > 1 and now[0].card == before[1].card
     return (1,) if alone_on_the_right else (0, 1)
@@ -193,7 +193,7 @@ def _display(measures: Measures, layout: Layout, row: QRectF, b: float, view: Vi
 
 
 def _dealt(measures: Measures, layout: Layout, space: QRectF, dealt: tuple[int, ...], seat: int) -> None:
-    """The four to choose from, two above two."""
+    """The four cards to choose from, in two rows."""
     gap = 20 * layout.scale
     rows = DEALT // 2
     one = measures.card_in_boxes()

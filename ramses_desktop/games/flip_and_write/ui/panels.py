@@ -1,5 +1,5 @@
 """The panels beside the cards: score cards, other players, patterns still to come, results. Each is painted at its own size and
-scaled to the space there is."""
+scaled to the available space."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def score(board: FlipAndWriteScene, earned: Earned | None) -> Sprite:
 
 
 def paint_score(painter: QPainter, ui: GameUi, view: View, seat: int, person: Person, earned: Earned | None) -> None:
-    """Name, points, what the game counts, completed cards."""
+    """Paint name, points, the game's own rows and completed cards."""
     size = ui.measures.score
     width = size.width()
     draw.panel(painter, QRectF(0, 0, width, size.height()))
@@ -67,14 +67,14 @@ def paint_score(painter: QPainter, ui: GameUi, view: View, seat: int, person: Pe
 
 
 def heading(painter: QPainter, width: float, y: float, name: str, note: str) -> None:
-    """The words above a part of the score card, under a line."""
+    """Paint the heading of a part of the score card, under a line."""
     painter.fillRect(QRectF(16, y - 22, width - 32, 1), appearance().theme["line"])
     draw.text(painter, 16, y, name.upper(), fonts.label(), soft())
     draw.text(painter, width - 16, y, note, fonts.text(12.5), soft(), "end")
 
 
 def cell(painter: QPainter, rect: QRectF, pending: bool = False, taken: bool = False) -> None:
-    """A box of the score card; `pending` if the mark under the piece would cross it off, `taken` if another player has it."""
+    """Paint a box of the score card; `pending` if the mark under the piece would cross it off, `taken` if another player has it."""
     theme = appearance().theme
     gone = theme["box"] if theme.contrast else theme["line"]
     edge = draw.pen(theme["accent"], 2, (7, 1)) if pending else draw.pen(theme["boxline"])
@@ -82,13 +82,13 @@ def cell(painter: QPainter, rect: QRectF, pending: bool = False, taken: bool = F
 
 
 def swatch(painter: QPainter, colour: str, rect: QRectF, radius: float, symbol_in: QRectF) -> None:
-    """A plate in one of the colours with its white symbol."""
+    """Paint a plate in one of the colours with its white symbol."""
     draw.plate(painter, rect, radius, appearance().theme[colour])
     paint_symbol(painter, colour, symbol_in, QColor("#ffffff"), appearance().theme[colour])
 
 
 def square(rect: QRectF, side: float) -> QRectF:
-    """A square in the middle of this place."""
+    """A square centred in this rectangle."""
     return QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
 
 
@@ -96,11 +96,11 @@ def square(rect: QRectF, side: float) -> QRectF:
 
 
 APART: Final = 1.1
-"""Least distance between completed cards, in their own widths: a seal reaches beyond the edge of its card."""
+"""Minimum distance between completed cards, in card widths: a seal reaches beyond the edge of its card."""
 
 
 def side_by_side(space: QRectF, count: int) -> list[QRectF]:
-    """Places in a row, smaller where there are many, so that none hides another."""
+    """Places in a row, shrunk if there are many, so that none overlap."""
     size = min(space.height(), space.width() / (APART * max(1, count)))
     step = min(size * 1.375, (space.width() - size) / max(1, count - 1))
     return [QRectF(space.left() + at * step, space.top(), size, size) for at in range(count)]
@@ -112,7 +112,7 @@ def _chips(painter: QPainter, ui: GameUi, done: Sequence[int], places: list[QRec
 
 
 def _completed(painter: QPainter, ui: GameUi, done: Sequence[int], places: Callable[[Sequence[int]], list[QRectF]]) -> None:
-    """The completed cards of a player, or words to say that there are none."""
+    """Paint a player's completed cards, or a note that there are none."""
     _chips(painter, ui, done, places(done))
     if not done:
         first = places((0,))[0]
@@ -120,7 +120,7 @@ def _completed(painter: QPainter, ui: GameUi, done: Sequence[int], places: Calla
 
 
 def chips(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Iterator[tuple[int, QRectF]]:
-    """The completed cards of a seat and where they lie on the board, in its panel there."""
+    """A seat's completed cards and their places on the board, in its panel there."""
     done, own = board.view.players[seat].done, seat == board.seat
     zoom = rect.width() / (board.measures.score if own else board.measures.opponent).width()
     places = board.own_chips(done) if own else board.other_chips(rect.height() / zoom, done)
@@ -132,7 +132,7 @@ def chips(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Iterator[tuple[i
 
 
 def opponent(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Sprite:
-    """Another player's panel without the cards, which are items of their own; or what stands there when playing alone."""
+    """Another player's panel without the cards, which are separate items; or its replacement in solo play."""
     view, zoom = board.view, rect.width() / board.measures.opponent.width()
     height = rect.height() / zoom
     if seat < 0:
@@ -159,7 +159,7 @@ def paint_opponent(painter: QPainter, height: float, ui: GameUi, view: View, sea
 
 
 def doing(view: View, seat: int, bot: bool, takes: str) -> str:
-    """What another player is busy with, as far as anyone can see; `takes` if taking a card."""
+    """What another player is doing, as far as anyone can see; `takes` if taking a card."""
     if view.stage == REPLACE and view.seat == seat:
         return takes
     if not view.together:
@@ -172,7 +172,7 @@ def doing(view: View, seat: int, bot: bool, takes: str) -> str:
 
 
 def paint_alone(painter: QPainter, width: float, height: float, title: str, words: str, *, nothing: bool) -> QPointF:
-    """The frame of the panel for playing alone: what is struck off, and when. Returns where the list of it begins."""
+    """Paint the frame of the solo panel: what is struck off, and when. Returns where its list begins."""
     draw.panel(painter, QRectF(0, 0, width, height))
     draw.text(painter, 16, 30, title, fonts.title(15), ink())
     space = QRectF(16, 39, width - 32, 66)
@@ -199,7 +199,7 @@ def aside(board: FlipAndWriteScene) -> Sprite | None:
 
 
 def paint_to_come(painter: QPainter, width: float, height: float, parts: Parts[Any, Any], view: View) -> None:
-    """How often each pattern may still turn up in this round, and which are gone."""
+    """How often each pattern may still turn up this round, and which are gone."""
     draw.panel(painter, QRectF(0, 0, width, height))
     coming, gone = patterns_left(parts, view)
     low = height < 170
@@ -218,7 +218,7 @@ def paint_to_come(painter: QPainter, width: float, height: float, parts: Parts[A
 
 
 def _coming(painter: QPainter, space: QRectF, patterns: Sequence[Pattern], coming: Counter[int]) -> None:
-    """The patterns in as few columns as their height allows."""
+    """Paint the patterns in as few columns as their height allows."""
     fitting = (columns for columns in (1, 2) if space.height() >= 44 * -(-len(coming) // columns))
     columns = next(fitting, 2 if len(coming) < 5 else 3)
     rows = max(1, -(-len(coming) // columns))
@@ -243,13 +243,13 @@ def patterns_left(parts: Parts[Any, Any], view: View) -> tuple[Counter[int], lis
 
 
 def lying(pattern: Pattern) -> list[Cell]:
-    """The pattern lying down, so that a row of them is low."""
+    """The pattern on its long side, so that a row of them stays low."""
     wide, high = max(column for column, _ in pattern.cells), max(row for _, row in pattern.cells)
     return [(row, wide - column) for column, row in pattern.cells] if high > wide else list(pattern.cells)
 
 
 def _pattern(painter: QPainter, pattern: Pattern, left_middle: QPointF, side: float) -> float:
-    """A small pattern, lying down. Returns its width."""
+    """Paint a small pattern on its long side. Returns its width."""
     cells = lying(pattern)
     high = max(row for _, row in cells) + 1
     box_painting.piece(painter, cells, left_middle.x(), left_middle.y() - (high * (side + 2) - 2) / 2, side, soft(), 2)
@@ -280,7 +280,7 @@ def final(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Sprite:
 
 
 def paint_final(painter: QPainter, size: QSizeF, ui: GameUi, view: View, seat: int, person: Person) -> None:
-    """Name, place, points and completed cards; the winner's panel has a gold edge."""
+    """Paint name, place, points and completed cards; the winner's panel has a gold edge."""
     theme, width, height = appearance().theme, size.width(), size.height()
     scores = ui.game.scores(view)
     found, won = scores[seat], scores[seat].place == 1 and len(scores) > 1
@@ -310,7 +310,7 @@ def final_chips(space: QRectF, count: int) -> list[QRectF]:
     a_row = max(-(-count // rows), int((space.width() + size * 0.3) // (size * 1.3)), 1)
     lines = [min(a_row, count - first) for first in range(0, count, a_row)]
     strips = [QRectF(space.left(), space.top() + at * (size + 22), space.width(), size) for at in range(len(lines))]
-    # All rows are as dense as a full one.
+    # All rows are as tight as a full one.
     return [place for strip, line in zip(strips, lines, strict=True) for place in side_by_side(strip, a_row)[:line]]
 
 

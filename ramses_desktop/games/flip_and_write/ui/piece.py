@@ -1,4 +1,4 @@
-"""The expedition piece: lifted off its card, carried, turned, and laid on the boxes of the card below it."""
+"""The expedition piece: lifted off its card, carried, turned, and put on the boxes of the card below it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SNAPPING: Final = 90
 GAP: Final = 2.0
 """Pixels between the boxes of the piece at home."""
 MAGNET: Final = 0.6
-"""Distance in boxes from which a legal place draws the piece in."""
+"""Distance in boxes at which a legal place attracts the piece."""
 DRAGGED: Final = 8
 """Pixels the pointer moves before a click becomes a drag."""
 
@@ -46,11 +46,11 @@ class PieceItem(QGraphicsItem):
         self.carried = False
         """Whether it follows the pointer."""
         self.put_down = False
-        """Whether it has been laid where it is."""
+        """Whether it was put down where it is."""
         self.was_held = False
-        """Whether the pattern has been in the hand or on a card since this decision began."""
+        """Whether the pattern has been in the hand or on a card during this decision."""
         self.pointer = QPointF()
-        """Where the pointer was last seen."""
+        """Last known pointer position."""
         self.state = Place.HOME
         self.legal = True
         self._board = board
@@ -63,7 +63,7 @@ class PieceItem(QGraphicsItem):
 
     @property
     def _mark(self) -> PendingMark:
-        """What it is and where it lies. Without one the piece is hidden, and nothing can happen to it."""
+        """Its shape and position. Without one the piece is hidden and inactive."""
         assert self._board.mark is not None
         return self._board.mark
 
@@ -92,12 +92,12 @@ class PieceItem(QGraphicsItem):
     # ---------------------------------------------------------------- in the hand
 
     def begin(self) -> None:
-        """Forget what happened to it before: there is something new to decide."""
+        """Reset it for a new decision."""
         self.put_down = self.was_held = False
         self.carry(False)
 
     def lift(self) -> None:
-        """Pick it up where the pointer is."""
+        """Pick it up at the pointer."""
         self.put_down = False
         self._mark.spot = None
         self._pressed_at = self.pointer
@@ -105,7 +105,7 @@ class PieceItem(QGraphicsItem):
         self._board.changed_mind()
 
     def carry(self, carried: bool) -> None:
-        """Follow the pointer from now on, whether or not the button is held down; or stay."""
+        """Start following the pointer, whether or not the button is held down; or stop."""
         if carried != self.carried:
             self.carried = carried
             if carried:
@@ -117,7 +117,7 @@ class PieceItem(QGraphicsItem):
             self._follow()
 
     def _follow(self) -> bool:
-        """Go with the pointer, over a card to the nearest boxes. True if it lies on others than before."""
+        """Follow the pointer, over a card to the nearest boxes. Returns whether the boxes changed."""
         before, card = self._mark.spot, self._card_below()
         if card is None:
             self._mark.spot = None
@@ -132,7 +132,7 @@ class PieceItem(QGraphicsItem):
         return next((card for card in below if card.takes_piece), None)
 
     def _nearest(self, card: CardItem) -> Spot:
-        """The place with the middle of the piece under the pointer, or a legal one close by."""
+        """The place that centres the piece under the pointer, or a legal one close by."""
         column, row = card.in_boxes(self.pointer)
         width, height = self._mark.size
         column, row = column - width / 2, row - height / 2
@@ -140,21 +140,21 @@ class PieceItem(QGraphicsItem):
         return near or Spot(card.face.number, round(column), round(row))
 
     def drop(self) -> None:
-        """Lay it down where the pointer is. Where it may not lie, or beside the cards, it stays in the hand."""
+        """Put it down at the pointer. Where it may not go, or off the cards, it stays in the hand."""
         self._follow()
         if self._mark.spot is not None:
             self.lay(stay=self._mark.fits)
             self._board.piece_laid()
 
     def _drop_dragged(self) -> None:
-        """The same at the end of a drag; dragged off the cards it goes home."""
+        """Put it down at the end of a drag; dragged off the cards, it goes home."""
         self.drop()
         if self.carried and self._mark.spot is None:
             self.put_back()
             self._board.changed_mind()
 
     def lay(self, *, stay: bool = True) -> None:
-        """Put it down, to be confirmed if it is legal there, or keep it in the hand."""
+        """Put it down, pending confirmation if it is legal there, or keep it in the hand."""
         self.put_down = self._mark.fits
         self.carry(not stay)
 
@@ -165,7 +165,7 @@ class PieceItem(QGraphicsItem):
         self._mark.single = self._mark.bonus
 
     def retake(self, *, by_keys: bool) -> None:
-        """After a turn: what was laid with the mouse is in the hand again, and follows the pointer once that moves."""
+        """After a turn, take a piece put down with the mouse back into the hand; it follows the pointer once that moves."""
         self.put_down = False
         if self._mark.spot is None and self.carried:
             self._float()
@@ -176,11 +176,11 @@ class PieceItem(QGraphicsItem):
     # ---------------------------------------------------------------- where it is
 
     def set_home(self, card: QRectF, side: float) -> None:
-        """The expedition card, and the side of a box there."""
+        """Set the expedition card as home, and the side of a box there."""
         self._home, self._home_side = card, side
 
     def show_place(self) -> None:
-        """Lie over the boxes or at home; carried over no card it is where the pointer is."""
+        """Move over its boxes, or home; carried over no card, it stays at the pointer."""
         mark = self._mark
         self.was_held |= self.carried or (mark.spot is not None and not mark.single)
         if mark.spot is not None:
@@ -197,14 +197,14 @@ class PieceItem(QGraphicsItem):
         self._arrive(start if was_loose else None, self._home.center())
 
     def _float(self) -> None:
-        """Be held with the middle under the pointer."""
+        """Hold it by its centre under the pointer."""
         b = 0.8 * (self._board.cards[self._mark.cards[0]].b if self._mark.cards else 40.0)
         step, (columns, rows) = b * 1.075, self._mark.size
         self._become(Place.LOOSE, self._spread(b, step, (columns - 1) * step + b, (rows - 1) * step + b))
         self.setPos(self.pointer)
 
     def _spread(self, side: float, step: float, width: float, height: float) -> list[tuple[QRectF, str]]:
-        """Its boxes around the origin, `step` from one to the next."""
+        """Its boxes around the origin, spaced by `step`."""
         return [(QRectF(x * step - width / 2, y * step - height / 2, side, side), "") for x, y in self._mark.shape]
 
     def _lie_on(self, card: CardItem, spot: Spot) -> None:
@@ -216,13 +216,13 @@ class PieceItem(QGraphicsItem):
         self._arrive(start - self._bounds.center() if was_loose else None, card.pos())
 
     def _arrive(self, start: QPointF | None, goal: QPointF) -> None:
-        """Glide from where it was loose, or be there at once."""
+        """Glide there from `start`, or jump."""
         self.setPos(goal if start is None else start)
         if start is not None:
             self._board.motion.glide(self, goal, SNAPPING, curve=QEasingCurve.Type.OutQuad)
 
     def animate_turn(self, degrees: float) -> None:
-        """Turn into how it lies now, from how it lay before."""
+        """Turn into its current orientation, starting from the previous one."""
         if not self.isVisible():
             return
         self.setTransformOriginPoint(self._bounds.center())
@@ -248,7 +248,7 @@ class PieceItem(QGraphicsItem):
         return self._bounds.adjusted(-8, -8, 8, 12)
 
     def shape(self) -> QPainterPath:
-        """Its boxes; between them lies what is below."""
+        """Its boxes, without the gaps between them."""
         path = QPainterPath()
         for rect, _ in self._boxes:
             path.addRect(rect)

@@ -1,5 +1,5 @@
-"""The table of a flip-and-write game as a scene: it draws a view, animates the way from the one before, and shows what the player
-has in mind."""
+"""The table of a flip-and-write game as a scene: draws a view, animates the change from the previous one, and shows the player's
+pending choice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
 
 
 class FlipAndWriteScene(BoardScene, GameUi):
-    """The table as its players see it. What they do there is in input.py."""
+    """The table as its players see it. Input handling is in input.py."""
 
     view: View
     layout: Layout
@@ -37,17 +37,17 @@ class FlipAndWriteScene(BoardScene, GameUi):
         self.layout = Layout()
         self.cards: dict[int, CardItem] = {}
         self._last: dict[int, tuple[int, int]] = {}
-        """By card, what the others have just crossed off, and the token of who did."""
+        """By card: the boxes the others have just crossed off, and the token of the player."""
         self._prompt_seat = 0
 
     # ---------------------------------------------------------------- what the player has in mind; see input.py
 
     def show_intent(self) -> None:
-        """Show what the player has in mind now."""
+        """Show the player's pending choice."""
         raise NotImplementedError
 
     def is_marked(self, number: int) -> bool:
-        """Whether a card is chosen, or the keyboard is on it."""
+        """Whether a card is chosen or has the keyboard focus."""
         raise NotImplementedError
 
     # ---------------------------------------------------------------- showing
@@ -58,7 +58,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         self._note_last(before if self.same_seat else None, after)
 
     def _note_last(self, before: View | None, after: View) -> None:
-        """Remember what the others have just crossed off, to mark it until the next move."""
+        """Remember what the others have just crossed off, and mark it until the next move."""
         if before is None or after.number not in (before.number, before.number + 1) or after.stage == OVER:
             self._last = {}
             return
@@ -84,7 +84,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
     # ---------------------------------------------------------------- cards
 
     def crossed(self, number: int) -> int:
-        """The boxes crossed off on a card."""
+        """The crossed boxes of a card."""
         return next((one.crossed for player in self.view.players for one in player.cards if one.card == number), 0)
 
     def _place_cards(self, before: View | None) -> None:
@@ -99,7 +99,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
             item.set_state(ring=False, hovered=False, legal=0, last=self._last.get(number, (0, 0)))
 
     def _new_card(self, number: int, place: Place, crossed: int, before: View | None) -> CardItem:
-        """A card that was not on the table: it comes from the deck, or back from the completed ones."""
+        """A card new on the table: from the deck, or back from the completed ones."""
         item = self.cards[number] = CardItem(self.face(number), place.b)
         start = self._off_table(number, before) if before is not None else None
         item.setPos(place.at if start is None else start)
@@ -120,13 +120,13 @@ class FlipAndWriteScene(BoardScene, GameUi):
             item.setZValue(2)
             item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
-        # While it grows its picture is only stretched; painting it in every frame would be slow.
+        # While growing, its picture is only scaled; repainting it in every frame would be slow.
         item.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
         item.setZValue(20)
         self.motion.glide(item, place.at, 260, grown=(ratio, 1.0), done=done)
 
     def _cross_off(self, item: CardItem, crossed: int, *, animate: bool, delay: int) -> None:
-        """Draw new crosses stroke by stroke, and those that were taken back in reverse."""
+        """Draw new crosses stroke by stroke, and undone ones in reverse."""
         fresh, gone = crossed & ~item.crossed, item.crossed & ~crossed
         if not animate or not (fresh or gone):
             item.set_state(crossed=crossed)
@@ -141,11 +141,11 @@ class FlipAndWriteScene(BoardScene, GameUi):
             self.removeItem(crosses)
             item.set_state(crossed=crossed)
 
-        # One card after the other: easier to follow, and never many to be painted in one frame.
+        # One card after the other: easier to follow, and never many to paint in one frame.
         self.motion.go(180, step, delay=delay, curve=QEasingCurve.Type.OutQuad, done=done)
 
     def _remove_card(self, item: CardItem, *, animate: bool) -> None:
-        """Take a card off the table; it shrinks to where it goes."""
+        """Take a card off the table; it shrinks toward its destination."""
         goal = self._off_table(item.face.number, self.view)
         if not animate or goal is None:
             self.removeItem(item)
@@ -155,7 +155,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         self.motion.glide(item, goal, 320, grown=(1.0, 0.05), done=lambda: self.removeItem(item))
 
     def _off_table(self, number: int, view: View) -> QPointF | None:
-        """Where a card is that does not lie open in this view: among its owner's completed ones, or in the deck."""
+        """Where a card is that is not open in this view: among its owner's completed ones, or in the deck."""
         owner = next((seat for seat, player in enumerate(view.players) if number in player.done), None)
         if owner is None:
             return self.layout.deck.topLeft() if not self.layout.deck.isEmpty() else None
@@ -184,7 +184,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
     @property
     def _earned(self) -> Earned | None:
-        """What the mark under the piece would bring, if it is legal and may be shown."""
+        """What the mark under the piece would earn, if it is legal and may be shown."""
         if self.mark is None or not self.mark.fits or not self.habits.preview:
             return None
         return self.mark.earned
@@ -201,7 +201,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         ]
 
     def prompt_words(self) -> str:
-        """What the player is to do now, or what is being waited for."""
+        """What the player should do now, or whom the game is waiting for."""
         stage, wording = self.view.stage, self.wording
         self._prompt_seat = self.seat if stage == OVER else self.view.seat
         if stage == OVER:
@@ -254,7 +254,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
             yield Target(self.layout.aside, partial(self.aside_words, self.view))
 
     def _chip_targets(self) -> Iterator[Target]:
-        """Completed cards, too small to read: pointed at, they are shown large."""
+        """Completed cards, too small to read: enlarged when pointed at."""
         for seat, rect in [*self.layout.others.items(), (self.seat, self.layout.score)]:
             for number, chip in panels.chips(self, seat, rect) if seat >= 0 else ():
                 yield Target(chip, "", key=("look", number), pressable=False)
@@ -278,7 +278,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
 
 def score_of(seat: int) -> int:
-    """The score card of a seat, among things otherwise called by a card's number."""
+    """The key of a seat's score card, among keys that are card numbers."""
     return -1 - seat
 
 

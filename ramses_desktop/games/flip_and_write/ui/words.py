@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def round_and_turn(view: View) -> tuple[int, int]:
-    """The round and the turn in it, counted from 1; at the end the last."""
+    """The round and its turn, counted from 1; at the end the last."""
     number = min(view.number, ALL_TURNS - 1)
     return number // TURNS + 1, number % TURNS + 1
 
 
 def state(name: str, before: str, view: View) -> str:
-    """The game of this name and its progress; `before` the first turn, that instead."""
+    """The game's name and progress; before the first turn, `before` instead."""
     if view.stage == KEEP:
         return before
     now, turn = round_and_turn(view)
@@ -28,12 +28,12 @@ def state(name: str, before: str, view: View) -> str:
 
 
 def box(ui: GameUi, number: int, where: int, *, crossed: bool) -> str:
-    """A box of a card: its place, what is printed there, whether it is crossed off."""
+    """A box of a card: its place, its contents, whether it is crossed off."""
     return ", ".join(filter(None, [names(where)[0], ui.box_words(number, where), tr("crossed off") if crossed else ""]))
 
 
 def lies_on(card: str, boxes: int, reason: str) -> str:
-    """Where the piece lies, and the reason if it may not."""
+    """Where the piece is, and the reason if it may not go there."""
     where = f"{card}, {', '.join(names(boxes))}"
     return f"{where}. {reason}" if reason else where
 

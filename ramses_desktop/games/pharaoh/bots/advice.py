@@ -1,5 +1,5 @@
-"""Hints for Pharaoh's Tomb: what the strongest bot would do and what else there is, how many steps are left then, and why. The
-choice is the bot's; the steps come from measure.py."""
+"""Hints for Pharaoh's Tomb: what the strongest bot would do and the alternatives, the steps then left, and why. The choice is the
+bot's; the steps come from measure.py."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ramses_desktop.games.pharaoh.rules.state import NOWHERE, Figure, Player, St
 from ramses_desktop.games.pharaoh.rules.walking import steps
 
 ONWARD = 0.5
-"""What an unused step of the throw is worth, where the walk cannot be planned any further."""
+"""Value of an unused step of the throw, where the walk cannot be planned any further."""
 
 
 @frozen
@@ -32,7 +32,7 @@ class _Advising:
 
     bot: Bot
     wishes: Sequence[str]
-    """What is most useful to have, best first."""
+    """The most useful items, best first."""
 
     def rank(self, game: PharaohsTomb, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[Sequence[RankedMove]]:
         view = seen[-1]
@@ -47,7 +47,7 @@ class _Advising:
         return list(_different(view, [one for one in found if not _seems_better(one, found[0])]))
 
     def _promising(self, view: State, distances: Distances, legal: Sequence[Move], best: Move) -> Iterator[RankedMove]:
-        """What the bot would do, and what might be done instead."""
+        """The bot's choice, and alternatives to it."""
         if view.stage == st.MOVE:
             yield from _walks(view, distances, legal, best)
             if isinstance(best, mv.Clear):
@@ -61,7 +61,7 @@ class _Advising:
                 yield RankedMove(move, reasons.of(view, distances, move))
 
     def _others(self, view: State, legal: Sequence[Move], best: Move) -> list[Move]:
-        """Where no steps are counted: the bot's choice, then the alternatives."""
+        """For decisions without a step count: the bot's choice, then the alternatives."""
         others: list[Move] = []
         if view.stage == st.COFFER:
             takes = [move for move in legal if isinstance(move, mv.Take)]
@@ -72,12 +72,13 @@ class _Advising:
 
 
 def _seems_better(one: RankedMove, best: RankedMove) -> bool:
-    """The bot considers more than steps. What looks shorter than its choice is not proposed beside it."""
+    """Whether a move looks shorter than the bot's choice. The bot weighs more than steps, so such moves are not suggested beside
+    it."""
     return one.left is not None and best.left is not None and one.left < best.left - TRIFLE
 
 
 def _different(view: State, found: Sequence[RankedMove]) -> Iterator[RankedMove]:
-    """Of walks with the same beginning and end only the best."""
+    """Of walks with the same start and end, only the best."""
     told: set[tuple[int, str]] = set()
     for one in found:
         ends = (place(view, one.line[0].figure), one.line[-1].cell) if one.line else None
@@ -91,8 +92,8 @@ def _different(view: State, found: Sequence[RankedMove]) -> Iterator[RankedMove]
 
 
 def _walks(view: State, distances: Distances, legal: Sequence[Move], best: Move) -> Iterator[RankedMove]:
-    """Every first step with the best walk that it begins. Of archaeologists on one tile, the first stands for all. Deadly walks
-    are only proposed if the bot chooses one."""
+    """The best walk for each first step. Of archaeologists on one tile, the first represents all. Deadly walks
+    are suggested only if the bot chooses one."""
     told: set[tuple[int, str]] = set()
     for move in sorted(legal, key=lambda move: move != best):
         if isinstance(move, mv.Step) and (key := (place(view, move.figure), move.cell)) not in told:
@@ -106,7 +107,7 @@ def _walks(view: State, distances: Distances, legal: Sequence[Move], best: Move)
 
 
 def _ways(view: State, first: mv.Step) -> list[Way]:
-    """The walks that begin with this step and can be planned to their end, or else the longest one."""
+    """The walks with this first step that can be planned to their end, or else the longest one."""
     hand = PendingMove(view, first.figure)
     ways = [way for way in hand.reach(first.figure).values() if view.grid.names[way[0]] == first.cell]
     whole = [way for way in ways if _is_whole(hand, way)]
@@ -119,12 +120,12 @@ def _is_whole(hand: PendingMove, way: Way) -> bool:
 
 
 def _left_after(view: State, distances: Distances, figure: int, way: Way) -> float:
-    """How many steps are left after that walk."""
+    """The number of steps left after that walk."""
     *before, last = way
     state = view
     for cell in before:
         after = walked(state, figure, cell)
-        assert after is not None  # a walk goes on over known tiles only
+        assert after is not None  # a walk continues only over known tiles
         state = after
     if last == view.grid.chamber:
         return 0.0
@@ -133,7 +134,7 @@ def _left_after(view: State, distances: Distances, figure: int, way: Way) -> flo
 
 
 def _arrived(state: State, figure: int, cell: int) -> Player:
-    """The player after the last step of a walk, as far as it can be known."""
+    """The player after the last step of a walk, as far as that can be known."""
     after = with_figure(state, state.seat, figure, Figure(cell)).me
     if not is_up(state, cell):
         return after
@@ -168,7 +169,7 @@ def _clearings(view: State, distances: Distances, legal: Sequence[Move], best: M
 
 
 def _lies(view: State, distances: Distances, legal: Sequence[Move]) -> Iterator[RankedMove]:
-    """The orientations of a new tile, as if the archaeologist that will enter it stood there."""
+    """The orientations of a new tile, judged as if the archaeologist about to enter it stood there."""
     entered = view.entering if view.entering == view.laying[0] else NOWHERE
     stands = with_figure(view, view.seat, view.mover, Figure(entered)).me if entered != NOWHERE else view.me
     lays = [move for move in legal if isinstance(move, mv.Lay)]
@@ -178,5 +179,5 @@ def _lies(view: State, distances: Distances, legal: Sequence[Move]) -> Iterator[
 
 
 def ranking_adviser(bot: Bot, wishes: Sequence[str]) -> RankingAdviser:
-    """Advice that says what this bot would do."""
+    """Advice from this bot."""
     return RankingAdviser(_Advising(bot, wishes).rank)

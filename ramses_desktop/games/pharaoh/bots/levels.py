@@ -1,5 +1,5 @@
-"""The bots of Pharaoh's Tomb. They look at the latest view only, and judge a decision by how far it leaves them from their next
-goal. How that is estimated is in routes.py; how whole moves are searched is in paths.py."""
+"""The bots of Pharaoh's Tomb. They look only at the latest view, and judge a decision by how far it leaves them from their next
+goal. routes.py estimates that distance; paths.py searches whole moves."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from ramses_desktop.games.pharaoh.rules.walking import able
 M = TypeVar("M")
 
 WISHES: Final = ("food", "kit", "water", "scarf", "torch", "bottle", "papyrus", "key", "chocolate", "plan", "money")
-"""What is most useful to have, best first."""
+"""The most useful items, best first."""
 PRICES: Final = {"food": 1.5, "water": 1.5, "scarf": 2.0, "bottle": 3.0, "key": 3.0}
-"""What an item must bring, in steps, to be used up."""
+"""Steps an item must save to be worth using."""
 CLEARED: Final = 1.0
-"""How many steps shorter a way must become to be cleared."""
+"""Steps that clearing a way must save."""
 LATE: Final = 30
-"""From this turn on prices change from one decision to the next,"""
+"""From this turn on, prices vary between decisions,"""
 JITTER: Final = (0.5, 1.0, 2.0)
 """by one of these factors."""
 LIGHT: Final = 2
-"""How many unknown tiles are worth a torch."""
+"""Number of unknown tiles that justify a torch."""
 
 
 class Wanderer:
-    """Walks onto unknown tiles, forgets its items, and attacks at random."""
+    """Walks onto unknown tiles, ignores its items, and attacks at random."""
 
     def choose(self, game: PharaohsTomb, seen: Sequence[State], seat: int, luck: Luck) -> Move:
         view = seen[-1]
@@ -54,7 +54,7 @@ class Wanderer:
 
 @frozen
 class Habits:
-    """What tells one planning bot from another."""
+    """How planning bots differ from one another."""
 
     prices: Prices
     worth: Worth
@@ -64,14 +64,14 @@ class Habits:
     """and how far ahead the bot looks."""
     uses_items: bool
     satisfied: float
-    """A walk that leads this many steps nearer is taken without looking for anything better."""
+    """A walk that gets this many steps nearer is taken without looking for anything better."""
     careful: bool
     """Whether it weighs attacks, the curse and the map."""
 
 
 @frozen
 class Planner:
-    """Does what leads nearest to its next goal."""
+    """Does what leads closest to its next goal."""
 
     habits: Habits
     alone: Habits
@@ -88,12 +88,12 @@ class Planner:
 
 
 def _jittered(prices: Prices, luck: Luck) -> Prices:
-    """After so long a bot may be going to and fro between two goals that seem equally good."""
+    """Randomly changed prices: after this long, a bot may be going back and forth between two goals that seem equally good."""
     return evolve(prices, wall=prices.wall * luck.pick(JITTER), unknown=prices.unknown * luck.pick(JITTER))
 
 
 class _Decision:
-    """A decision to be made, and how its maker sees the pyramid."""
+    """A pending decision, and how the bot sees the pyramid."""
 
     def __init__(self, habits: Habits, view: State, seat: int, legal: Sequence[Move], luck: Luck) -> None:
         self.habits = habits
@@ -107,7 +107,7 @@ class _Decision:
         return paths.outlook(self.habits.outlook, state, seat, self.habits.prices, self.habits.worth)
 
     def worth_turned(self, state: State, name: str, sides: str) -> float:
-        """How good it is if the tile lies like this."""
+        """The value of the state with the tile turned like this."""
         after = st.with_tile(state, self.cell(name), side_mask(sides))
         return self.outlook.turned(after, self.seat).after(after, self.seat)
 
@@ -115,7 +115,7 @@ class _Decision:
         return self.habits.search(state, self.outlook, self.habits.worth)
 
     def as_it_is(self) -> float:
-        """How good it is to leave everything as it is."""
+        """The value of leaving everything as it is."""
         return self.outlook.after(self.view, self.seat)
 
     def cell(self, name: str) -> int:
@@ -149,7 +149,7 @@ def _move(decision: _Decision) -> Move:
 
 
 def _at_once(decision: _Decision) -> Move | None:
-    """What is always right: the papyrus if it leads into the chamber, buying what can be had, lighting up unknown tiles."""
+    """Moves that are always right: the papyrus if it leads into the chamber, buying what it can, lighting up unknown tiles."""
     if step := _papyrus_step(decision):
         return step
     bought = decision.legal_of(mv.Buy)
@@ -170,7 +170,7 @@ def _clearings(decision: _Decision, now: float) -> Iterator[tuple[float, Move]]:
 
 
 def _item_uses(decision: _Decision, way: BestStep | None, now: float) -> Iterator[tuple[float, Move]]:
-    """Items to use up, with how good the result is."""
+    """Items to use, with the value of the result."""
     view = decision.view
     walks = Walks(view, decision.outlook, decision.habits.worth)
     for move in decision.legal_of(mv.Bottle):
@@ -185,7 +185,7 @@ def _item_uses(decision: _Decision, way: BestStep | None, now: float) -> Iterato
 
 
 def _further(decision: _Decision, move: mv.Use, state: State) -> Iterator[tuple[float, Move]]:
-    """An item that lets the walk go on."""
+    """An item that lets the walk continue."""
     if way := decision.best_way(state):
         yield way.worth - PRICES[move.item], move
 
@@ -199,7 +199,7 @@ def _keys(decision: _Decision, walk: float) -> Iterator[tuple[float, Move]]:
 
 
 def _papyrus_step(decision: _Decision) -> Move | None:
-    """With the papyrus into the chamber, if the throw is exactly right."""
+    """A step into the chamber with the papyrus, if the throw is exact."""
     view, use = decision.view, mv.Use("papyrus")
     if not st.may_enter_chamber(view, view.me) or not (view.papyrus or use in decision.legal):
         return None
@@ -213,7 +213,7 @@ def _papyrus_step(decision: _Decision) -> Move | None:
 
 
 def _leads_in(view: State, cell: int, here: int, came: int, points: int) -> bool:
-    """Whether a step to this cell can be the first of as many as there are points, the last one into the chamber."""
+    """Whether a step to this cell can start a walk of exactly this many points that ends in the chamber."""
     if cell == view.curse or (cell == came and not view.scarf):
         return False
     if cell == view.grid.chamber or points == 1:
@@ -225,7 +225,7 @@ def _leads_in(view: State, cell: int, here: int, came: int, points: int) -> bool
 
 
 def _lay(decision: _Decision) -> Move:
-    """The orientation with the shortest way for the archaeologist that enters the tile, or stands next to it."""
+    """The orientation with the shortest way for the archaeologist about to enter the tile, or next to it."""
     view = decision.view
     entered = view.entering if view.entering == view.laying[0] else NOWHERE
     stands = with_figure(view, decision.seat, view.mover, Figure(entered)) if entered != NOWHERE else view
@@ -245,7 +245,7 @@ def _read(decision: _Decision) -> Move:
 
 
 def _curse(decision: _Decision) -> Move:
-    """Where it costs rivals most and the bot itself least."""
+    """Put the curse where it costs rivals most and the bot itself least."""
     view = decision.view
     rivals = [seat for seat, player in enumerate(view.players) if seat != decision.seat and not player.entered]
 
@@ -282,7 +282,7 @@ def _wish(word: str) -> int:
 
 
 def _look(decision: _Decision) -> Move:
-    """Bots never use up a plan; one that must go on with it leaves the tiles where they are."""
+    """Bots never use a plan; one that has to finish using it leaves the tiles where they are."""
     return next(move for move in decision.legal if not isinstance(move, mv.Swap))
 
 
@@ -310,7 +310,7 @@ PHARAOH: Final = evolve(
     VIZIER, prices=Prices(unknown=6.0), worth=Worth(dark=12.0, others=(0.3, 0.2)), uses_items=True, careful=True
 )
 ALONE: Final = evolve(PHARAOH, prices=Prices(), worth=Worth(others=(0.3, 0.2)))
-"""Alone there is no rival to profit from tiles turned up, so searching need not wait."""
+"""In solo play no rival can profit from tiles turned up, so exploring need not wait."""
 
 BOTS: Final[dict[str, Bot]] = {
     "random": RandomBot(),

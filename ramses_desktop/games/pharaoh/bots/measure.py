@@ -1,5 +1,5 @@
-"""How many steps a player still needs to enter the chamber: the number that hints give. An estimate of the whole way from what
-everybody can see; bots choose their moves by other measures."""
+"""The number of steps a player still needs to enter the chamber, as shown in hints. Estimates the whole way from public
+information; bots choose their moves by other measures."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ramses_desktop.games.pharaoh.rules.maze import INSCRIPTION
 from ramses_desktop.games.pharaoh.rules.state import NOWHERE, Player, State, content, face_down, inscriptions_of, is_up, with_tile
 
 BEYOND: Final = 40.0
-"""Steps to what cannot be reached as the tiles lie: sooner or later there will be a way."""
+"""Steps to a place that is unreachable as the tiles lie: sooner or later there will be a way."""
 IN_THE_DARK: Final = 2.0
 """Average steps from one unknown tile to the next."""
 PRICES: Final = Prices(unknown=2.0, wall=4.0, ending=2.0)
-"""What obstacles count in steps, whatever bots make of them."""
+"""Cost of obstacles in steps, independent of the bots' own prices."""
 
 
 class Distances:
-    """Distances for one seat as the tiles lie now."""
+    """Distances for one seat, given the current tiles."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
@@ -34,11 +34,11 @@ class Distances:
 
     @property
     def hidden(self) -> int:
-        """How many inscriptions nobody has seen."""
+        """Number of inscriptions nobody has seen."""
         return inscriptions_of(self.state.options) - len(self.inscriptions)
 
     def turned(self, cell: int, sides: int) -> Distances:
-        """The same with one tile in another orientation."""
+        """The same distances with one tile in another orientation."""
         return Distances(with_tile(self.state, cell, sides), self.seat)
 
     def far(self, place: int, *cells: int) -> float:
@@ -46,23 +46,23 @@ class Distances:
         return min(BEYOND, self._routes.steps(place, *cells))
 
     def missing(self, player: Player) -> list[int]:
-        """Where the known inscriptions are that the player has not read."""
+        """Cells of known inscriptions that the player has not read."""
         return [cell for cell, number in self.inscriptions if not player.inscriptions >> number & 1]
 
     def must_search(self, player: Player) -> int:
-        """How many inscriptions must still be found on unknown tiles."""
+        """Number of inscriptions that must still be found on unknown tiles."""
         if st.may_enter_chamber(self.state, player):
             return 0
         return max(0, min(self.hidden, self.state.wanted - player.inscriptions.bit_count() - len(self.missing(player))))
 
     def wanted(self, player: Player) -> list[int]:
-        """The chamber for those who may enter it; otherwise known inscriptions, and unknown tiles while more must be found."""
+        """The chamber if the player may enter it; otherwise known inscriptions, and unknown tiles while more must be found."""
         if st.may_enter_chamber(self.state, player):
             return [self.state.grid.chamber]
         return [*self.missing(player), *(self.dark if self.must_search(player) else ())]
 
     def left(self, player: Player, seen: int = NOWHERE) -> float:
-        """Steps of all archaeologists until the chamber is entered. `seen` is a tile that is no longer unknown."""
+        """Steps of all archaeologists until one enters the chamber. `seen` is a tile that is no longer unknown."""
         here = [figure.place for figure in player.figures]
         total = self._search(here, self.must_search(player), seen)
         missing = [] if st.may_enter_chamber(self.state, player) else self.missing(player)
@@ -84,7 +84,7 @@ class Distances:
 
 
 def _open(state: State) -> list[int]:
-    """The cells whose tiles lie face up."""
+    """The cells of face-up tiles."""
     return [cell for cell in range(state.grid.cells) if cell != state.grid.chamber and is_up(state, cell)]
 
 

@@ -1,5 +1,5 @@
-"""A search through whole moves before the first step: every walk over known tiles, up to the first step onto an unknown one. A walk
-is worth what it reaches, less the distance from its end to the next goal."""
+"""A search through whole moves before the first step: every walk over known tiles, up to the first step onto an unknown one. A
+walk's value is what it reaches, less the distance from its end to the next goal."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ CACHED: Final = 64
 
 @frozen
 class Worth:
-    """The value of what is found on the way, in steps."""
+    """The value of finds along the way, in steps."""
 
     goal: float = 30.0
-    """An inscription that is missing: anything within reach of this move comes first."""
+    """A missing inscription: anything within reach of this move comes first."""
     dark: float = 30.0
-    """An unknown tile turned up; rivals see it, too."""
+    """Turning up an unknown tile; rivals see it, too."""
     item: float = 0.5
     map: float = 3.0
     onward: float = 0.5
     """Each point left after a step onto an unknown tile."""
     lost: float = 3.0
-    """An archaeologist who has to begin outside again."""
+    """An archaeologist who has to start over outside."""
     others: tuple[float, float] = (0.0, 0.0)
-    """Each step by which the second and third archaeologist are nearer to a goal."""
+    """Each step by which the second and third archaeologist get closer to a goal."""
 
 
 CLOSE: Final = 8.0
-"""Steps beyond which the other archaeologists do not count."""
+"""Distance in steps beyond which the other archaeologists do not count."""
 
 
 @frozen
 class BestStep:
-    """The first step of the best walk, and the value of that walk."""
+    """The first step of the best walk, and that walk's value."""
 
     worth: float
     figure: int
@@ -54,7 +54,7 @@ class BestStep:
 
 
 class Outlook:
-    """How far it is to the next goal as the tiles lie now. Results are cached."""
+    """Distances to the next goal, given the current tiles. Results are cached."""
 
     def __init__(self, routes: Routes, worth: Worth) -> None:
         self.routes = routes
@@ -66,8 +66,7 @@ class Outlook:
         return type(self)(Routes(state, seat, self.routes.prices, self.routes), self.worth)
 
     def after(self, state: State, seat: int, seen: int = HIDDEN) -> float:
-        """How good it is for a seat to have its archaeologists where they are: minus the steps to the next goal. `seen` is a tile
-        that is no longer unknown."""
+        """The value of a seat's current position: minus the steps to the next goal. `seen` is a tile that is no longer unknown."""
         player = state.players[seat]
         wanted = goals(self.routes, state, player, seen)
         places = self.places(player, wanted)
@@ -91,8 +90,8 @@ class Outlook:
         return self.routes.left_with_help(wanted) if blocked else left
 
     def in_the_way(self, state: State, seat: int) -> set[tuple[int, int]]:
-        """The cells where turning a tile may help, with the side (as a bit) that should be open: where archaeologists stand, and
-        next on their ways."""
+        """Cells where turning a tile may help, with the side (as a bit) that should be open: where archaeologists stand, and the
+        next ones on their ways."""
         wanted = goals(self.routes, state, state.players[seat], HIDDEN)
         places = self.places(state.players[seat], wanted)
         left, found = self.left_from(places, wanted), set()
@@ -106,7 +105,7 @@ class Outlook:
 
 
 class OneAtATime(Outlook):
-    """Only the first archaeologist inside counts, while it has a way."""
+    """Only the first archaeologist inside counts, as long as it has a way."""
 
     def places(self, player: Player, wanted: tuple[int, ...]) -> tuple[int, ...]:
         inside = [figure.place for figure in player.figures if figure.place != OUTSIDE and not figure.lying]
@@ -129,18 +128,18 @@ def outlook(kind: OutlookType, state: State, seat: int, prices: Prices, worth: W
 
 @lru_cache(maxsize=CACHED)
 def _outlook(kind: OutlookType, tiles: State, prices: Prices, worth: Worth) -> Outlook:
-    """Depends on the tiles alone, which often stay the same from one step to the next."""
+    """Depends only on the tiles, which often stay the same from one step to the next."""
     here = (tiles.options.pyramid, prices)
     _LATEST[here] = Routes(tiles, 0, prices, _LATEST.get(here))
     return kind(_LATEST[here], worth)
 
 
 _LATEST: Final[dict[tuple[str, Prices], Routes]] = {}
-"""The latest routes, reused where tiles are the same: this saves time and changes no result."""
+"""The latest routes, reused while tiles are the same: this saves time and changes no result."""
 
 
 def next_step(state: State, outlook: Outlook, _: Worth) -> BestStep | None:
-    """The step that leads nearest to the next goal."""
+    """The step that leads closest to the next goal."""
     wanted = goals(outlook.routes, state, state.me, HIDDEN)
     places = outlook.places(state.me, wanted)
     left = outlook.left_from(places, wanted)
@@ -170,7 +169,7 @@ class Walks:
         return max(found, key=lambda way: way.worth, default=None)
 
     def after(self, state: State, figure: int, cell: int) -> float:
-        """The value of the best walk that begins with this step."""
+        """The value of the best walk starting with this step."""
         if cell == state.grid.chamber:
             return WON
         here = place(state, figure)
@@ -192,7 +191,7 @@ class Walks:
         return self.worth.onward * state.points + (self.worth.dark if searching else 0.0)
 
     def _gained(self, state: State, cell: int) -> tuple[float, State]:
-        """What a known tile brings: its value, and the state after it."""
+        """What a known tile yields: its value, and the state after it."""
         there, me = st.content(state, cell), state.me
         if there.kind == maze.INSCRIPTION and not me.inscriptions >> there.number & 1:
             return self.worth.goal, st.with_me(state, evolve(me, inscriptions=me.inscriptions | 1 << there.number))

@@ -1,5 +1,5 @@
-"""The reasons behind hints: why one might make a move of Pharaoh's Tomb, in a sentence or two. Sees views only, and leaves it to
-others to judge moves. Reasons are formed where they are read, in the language of the players; until then they are plain data."""
+"""The reasons behind hints: why one might make a move of Pharaoh's Tomb, in a sentence or two. Sees only views, and does not
+judge moves itself. Reasons are formed when they are read, in the players' language; until then they are plain data."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ USES: Final = {
     "key": mark("Opens secret doors."),
     "papyrus": mark("Opens the way across an abyss."),
 }
-"""Why one wants to have an item."""
+"""Why an item is worth having."""
 THING: Final = "{thing}"
-"""What is met on a tile, and needs no comment."""
+"""An encounter on a tile that needs no comment."""
 
 
 def _said(*sentences: str) -> Later:
-    """Marked sentences side by side."""
+    """Marked sentences, one after another."""
     return Later(_sentences, sentences)
 
 
@@ -51,7 +51,7 @@ def _sentences(*sentences: str) -> str:
 
 
 def walk(view: State, distances: Distances, line: Sequence[mv.Step]) -> Later:
-    """What is met on a walk; if it is nothing, where it leads."""
+    """What a walk encounters; if nothing, where it leads."""
     cells = [view.grid.by_name[step.cell] for step in line]
     here = place(view, line[0].figure)
     found = tuple(_met_on_the_way(view, distances, here, cells))
@@ -70,7 +70,7 @@ def _walk(way: str, start: str, cell: str, found: Sequence[tuple[str, str]]) -> 
 
 
 def _met_on_the_way(view: State, distances: Distances, here: int, cells: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """Tile by tile, in words with a gap for the thing that is met."""
+    """Tile by tile, text with a gap for the encounter."""
     state = view
     for cell in cells:
         if here != OUTSIDE and cell in walking.tunnels_from(view, here) and cell not in view.grid.neighbours[here]:
@@ -86,14 +86,14 @@ def _met_on_the_way(view: State, distances: Distances, here: int, cells: Sequenc
 
 
 def _unknown(state: State, distances: Distances) -> str:
-    """What may be found on a tile that nobody has seen."""
+    """What an unseen tile may hold."""
     if not distances.must_search(state.me):
         return mark("a new tile for a shorter way")
     return mark("a new tile (inscriptions: {n} of {all})", n=distances.hidden, all=len(distances.dark))
 
 
 def _met(state: State, cell: int) -> str:
-    """What a tile that lies open has for its visitor; empty if it has nothing."""
+    """What a face-up tile offers its visitor; empty if nothing."""
     there, me = st.content(state, cell), state.me
     held = holds(me, there.number)
     if there.kind == maze.INSCRIPTION:
@@ -112,7 +112,7 @@ def _met(state: State, cell: int) -> str:
 
 
 def _after(state: State, cell: int) -> State:
-    """The state after a visit, as far as it matters for the rest of the walk."""
+    """The state after a visit, as far as it affects the rest of the walk."""
     there, me = st.content(state, cell), state.me
     if there.kind == maze.INSCRIPTION:
         return st.with_me(state, evolve(me, inscriptions=me.inscriptions | 1 << there.number))
@@ -122,7 +122,7 @@ def _after(state: State, cell: int) -> State:
 
 
 def _heading(view: State, distances: Distances, here: int, there: int) -> str:
-    """Which of the things that are wanted comes nearer."""
+    """Which goal this gets closer to."""
     far = {cell: (distances.far(here, cell), distances.far(there, cell)) for cell in distances.wanted(view.me)}
     if not far:
         return mark("The throw must be walked.")
@@ -149,13 +149,13 @@ def _heading(view: State, distances: Distances, here: int, there: int) -> str:
 
 
 def clearing(move: mv.Clear, saved: float) -> Later:
-    """`saved` is how many steps shorter the way becomes."""
+    """`saved` is the number of steps by which the way gets shorter."""
     gives_up = mark("Gives up the throw and turns {cell}.", cell=move.cell)
     return _said(gives_up, _saves(saved) or mark("Saves no step."))
 
 
 def laying(move: mv.Lay, left: float, ways: Sequence[float]) -> Later:
-    """`left` is how many steps are left then; `ways` says that of every orientation."""
+    """`left` is the number of steps then left; `ways` has it for every orientation."""
     worst = max(ways)
     if round(worst - min(ways)) < 1:
         return _opened("", move.sides, mark("No other orientation leads further."))
@@ -183,7 +183,7 @@ def _saves(steps: float) -> str:
 
 
 def of(view: State, distances: Distances, move: mv.Move) -> Later:
-    """The reason for a move that is neither a walk nor a tile turned for the whole throw."""
+    """The reason for a move that is neither a walk nor clearing a way."""
     match move:
         case mv.Roll():
             return _said(mark("Only the throw tells what can be done."))
@@ -216,7 +216,7 @@ def of(view: State, distances: Distances, move: mv.Move) -> Later:
 
 
 def _use(view: State, distances: Distances, move: mv.Move) -> Later:
-    """What an item is used up for."""
+    """What an item is used for."""
     match move:
         case mv.Buy(word):
             return Later(_wanted, (mark("Buys: {item}."), _name(word), USES[word]))
@@ -267,7 +267,7 @@ def _bottle(view: State, distances: Distances, move: mv.Bottle) -> Later:
 
 
 def _curse(view: State, name: str) -> Iterator[str]:
-    """How much longer the ways of the others become, and one's own."""
+    """How much longer the ways become for the others, and for the player."""
     cursed = evolve(view, curse=view.grid.by_name[name])
     rivals = [seat for seat, player in enumerate(view.players) if seat != view.seat and not player.entered]
 

@@ -1,5 +1,5 @@
-"""Distances from anywhere in the pyramid to what a player wants to reach: estimates in steps, from what everybody can see. Walls,
-dangers and unknown tiles have their price."""
+"""Distances from anywhere in the pyramid to a player's goals: estimates in steps, from public information. Walls, dangers and
+unknown tiles have their price."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ramses_desktop.games.pharaoh.rules.state import Player, State, holds, is_up
 
 FAR: Final = 1000.0
 BLOCKED: Final = 100.0
-"""Cost of what bars the way or kills: any way round is shorter."""
+"""Cost of an impassable or deadly tile: any detour is shorter."""
 
 
 @frozen
@@ -31,9 +31,9 @@ class Prices:
     """A tile that must be turned first, which costs a whole turn."""
     ending: float = 2.0
     death: float = 20.0
-    """Losing an archaeologist and beginning again outside."""
+    """Losing an archaeologist and starting over outside."""
     rival: float = 10.0
-    """A wall of a tile that nobody else can turn, because a rival stands on it."""
+    """A wall on a tile that nobody else can turn, because a rival stands on it."""
 
 
 STANDING: Final = 4
@@ -42,11 +42,12 @@ NODES: Final = 5
 
 
 class Routes:
-    """The pyramid as one player sees it. Turning a tile does not change whether it is straight or bends, so it can matter by which
-    side a cell was entered. Distances are worked out backwards from the goal, and cached."""
+    """The pyramid as one player sees it. Turning a tile does not change whether it is straight or bends, so the side by which a
+    cell
+    was entered can matter. Distances are computed backwards from the goal, and cached."""
 
     def __init__(self, state: State, seat: int, prices: Prices, like: Routes | None = None) -> None:
-        """`like` is a similar pyramid: what is the same there is not worked out again."""
+        """`like` is a similar pyramid; whatever is the same there is reused."""
         self.state = state
         self.seat = seat
         self.player = state.players[seat]
@@ -64,10 +65,10 @@ class Routes:
         self.helps = self._helps(there)
         self.entering = [self._entering(cell, one) for cell, one in enumerate(there)]
         self.tiles = [self._tile(cell) if one else None for cell, one in enumerate(there)]
-        """The open sides of each known tile before it is turned, and as it lies."""
+        """Each known tile's open sides, before turning and as it lies."""
         rivals = {figure.place for other, player in enumerate(state.players) if other != seat for figure in player.figures}
         self.held = [cell in rivals for cell in range(len(there))]
-        """Where a rival stands."""
+        """Cells where a rival stands."""
         self.nodes: list[tuple[int, ...]] = list(like.nodes) if like else [()] * len(there)
         self.stopping: list[list[tuple[int, float]]] = list(like.stopping) if like else [[]] * len(there)
         self.back: list[list[tuple[int, float]]] = list(like.back) if like else [[] for _ in range(len(there) * NODES)]
@@ -84,7 +85,7 @@ class Routes:
         return changed if self.tunnels == like.tunnels and changed.isdisjoint(tunnels) else changed | tunnels
 
     def _join(self, changed: Iterable[int]) -> None:
-        """Work out these cells, and how they connect to their neighbours."""
+        """Compute these cells, and how they connect to their neighbours."""
         for cell in changed:
             self.nodes[cell] = self._nodes(cell)
             self.stopping[cell] = self._stopping(cell)
@@ -92,7 +93,7 @@ class Routes:
             self.back[near * NODES : (near + 1) * NODES] = self._back(near)
 
     def with_item(self, item: int) -> Routes:
-        """The routes of a player who has that item, too."""
+        """The routes of a player who also has that item."""
         if item not in self.helped:
             player = evolve(self.player, items=self.player.items | 1 << item)
             self.helped[item] = Routes(st.with_player(self.state, self.seat, player), self.seat, self.prices, self)
@@ -112,7 +113,7 @@ class Routes:
         return helps
 
     def _entering(self, cell: int, there: Content | None) -> float:
-        """The cost of entering a tile, walls aside."""
+        """The cost of entering a tile, apart from walls."""
         if cell == self.state.curse:
             return FAR
         if cell == self.chamber:
@@ -127,12 +128,12 @@ class Routes:
         return parts().shapes[self.state.shapes[cell]], self.state.open[cell]
 
     def _nodes(self, cell: int) -> tuple[int, ...]:
-        """The node for each side by which a cell may be entered and for standing there; sides that are alike share one."""
+        """A cell's node for each side by which it may be entered and for standing there; equivalent sides share one."""
         tile, first = self.tiles[cell], cell * NODES
         return tuple([first + kind for kind in alike(*tile)]) if tile else (first + STANDING,) * NODES
 
     def _stopping(self, cell: int) -> list[tuple[int, float]]:
-        """The cost of stopping at a cell for each of its nodes: the tile may have to be turned to be entered."""
+        """The cost of stopping at a cell for each of its nodes: the tile may have to be turned before it can be entered."""
         tile = self.tiles[cell]
         if not tile:
             return [(cell * NODES + STANDING, 0.0)]
@@ -200,12 +201,12 @@ class Routes:
         return min([*ways, *((self.from_step(place, cell, left), cell) for cell in ends if cell != place)])[1]
 
     def _leaving(self, place: int, cell: int) -> float:
-        """The cost of turning the tile where one stands."""
+        """The cost of turning the tile one stands on."""
         tile = self.tiles[place]
         return turning(*tile)[STANDING][self.around[place].index(cell)] * self.prices.wall if tile else 0.0
 
     def _gates(self) -> Iterator[tuple[int, float]]:
-        """The node and the cost of each gate."""
+        """Node and cost of each gate."""
         for gate, side in self.state.grid.gates.items():
             yield self.nodes[gate][side.bit_length() - 1], self.entering[gate]
 
@@ -249,7 +250,7 @@ class Routes:
 
 @cache
 def alike(shape: int, sides: int) -> tuple[int, ...]:
-    """For each side by which a tile may be entered, the last one that is just like it."""
+    """For each side by which a tile may be entered, the last equivalent one."""
     rows = turning(shape, sides)
     known = [(row, enter == STANDING or sides >> enter & 1 == 1) for enter, row in enumerate(rows)]
     return tuple(max(other for other in range(NODES) if known[other] == one) for one in known)
@@ -257,12 +258,12 @@ def alike(shape: int, sides: int) -> tuple[int, ...]:
 
 @cache
 def turning(shape: int, sides: int) -> tuple[tuple[int, ...], ...]:
-    """The turns given up to turn a tile on the way, from each side and from standing on it to each side."""
+    """The turns lost to turning a tile on the way, from each side and from standing on it to each side."""
     return tuple(tuple(_turns(shape, sides, enter, 1 << leave) for leave in range(4)) for enter in range(NODES))
 
 
 def _turns(shape: int, sides: int, enter: int, leave: int) -> int:
-    """Where no orientation has both sides open, one stops there and turns the tile underfoot."""
+    """If no orientation opens both sides, one has to stop there and turn the tile underfoot."""
     entered = 1 << enter if enter < STANDING else 0
     needed = entered | leave
     if sides & needed == needed:
@@ -273,8 +274,8 @@ def _turns(shape: int, sides: int, enter: int, leave: int) -> int:
 
 
 def goals(routes: Routes, state: State, player: Player, seen: int) -> tuple[int, ...]:
-    """Where to go: the chamber if it opens; otherwise missing inscriptions, unknown tiles while some must be found there, and
-    a dark shrine if the curse lies on an inscription that is needed. `seen` is a tile that is no longer unknown."""
+    """The goals: the chamber if it opens; otherwise missing inscriptions, unknown tiles while some must be found there, and
+    a dark shrine if the curse is on a needed inscription. `seen` is a tile that is no longer unknown."""
     if st.may_enter_chamber(state, player):
         return (routes.chamber,)
     missing = [cell for cell, number in routes.inscriptions if not player.inscriptions >> number & 1]

@@ -1,4 +1,4 @@
-"""The deal of Pharaoh's Tomb: kinds of tiles, what is on them, and every throw of the die. Drawn, and read back from text."""
+"""The deal of Pharaoh's Tomb: kinds of tiles, their contents, and every throw of the die. Drawn, and parsed from text."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _throws(options: PharaohOptions) -> int:
 
 
 def with_chamber(numbers: Sequence[int], chamber: int) -> tuple[int, ...]:
-    """One number for each cell: the chamber is no tile, and gets a 0."""
+    """One number per cell: the chamber is not a tile, and gets a 0."""
     return (*numbers[:chamber], 0, *numbers[chamber:])
 
 
@@ -57,8 +57,8 @@ def _is_blocked(options: PharaohOptions, contents: Sequence[int]) -> bool:
 
 
 def within_reach(grid: Grid, contents: Sequence[int]) -> set[int]:
-    """The tiles that everybody can reach in time by clearing ways and collecting items. Magical items are too few to count on:
-    what they open stays closed."""
+    """The tiles that everybody can reach eventually by clearing ways and collecting items. There are too few magical items to rely
+    on, so what they open counts as closed."""
     there = [parts().contents[number] for number in contents]
     helpers: set[int] = set()
     while True:
@@ -71,7 +71,7 @@ def within_reach(grid: Grid, contents: Sequence[int]) -> set[int]:
 
 
 def _flooded(grid: Grid, free: Sequence[bool]) -> set[int]:
-    """All cells that are connected to a gate by free ones."""
+    """All cells connected to a gate through free ones."""
     reached: set[int] = set()
     waiting = list(grid.gates)
     while waiting:
@@ -83,7 +83,7 @@ def _flooded(grid: Grid, free: Sequence[bool]) -> set[int]:
 
 
 def tokens(options: PharaohOptions) -> tuple[int, ...]:
-    """How many tokens of each item there are: one for each player, two of the magical ones, none of what this pyramid lacks."""
+    """The number of tokens of each item: one per player, two of the magical ones, none if this pyramid lacks it."""
     counts = parts().counts(options.pyramid)[-len(parts().items) :]
     return tuple(
         (parts().magic_tokens if item.magic else options.players) if count else 0

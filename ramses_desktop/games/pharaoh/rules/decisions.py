@@ -1,4 +1,4 @@
-"""The decisions of a turn: the legal moves of each, what comes of them, and why anything else is refused."""
+"""The decisions of a turn: the legal moves of each, their results, and why anything else is refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Decision:
     moves: Callable[[State], Iterable[Move]]
     refusal: Callable[[State, Any], str]
     play: Callable[[State, Any], State]
-    """What comes of a legal move."""
+    """The result of a legal move."""
 
 
 def moves(state: State) -> tuple[Move, ...]:

@@ -1,4 +1,4 @@
-"""What comes of a move: tiles are revealed and laid and have their effects, items are used up, moves and turns end."""
+"""The effects of moves: tiles are revealed, laid and take effect, items are used up, moves and turns end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def throw(state: State) -> State:
 
 
 def go_on(state: State) -> State:
-    """The move goes on if anything can be done; otherwise the turn ends."""
+    """Continue the move if anything can be done; otherwise end the turn."""
     if not state.ended and any(True for _ in _options(state)):
         return evolve(state, stage=st.MOVE)
     return end_turn(state)
@@ -46,7 +46,7 @@ def step(state: State, figure: int, cell: int) -> State:
 
 
 def _walk(state: State, cell: int) -> State:
-    """One step, without the effect of the tile."""
+    """One step, without the tile's effect."""
     here = place(state, state.mover)
     trail = (*state.trail, here) if state.papyrus else ()
     state = st.with_figure(state, state.seat, state.mover, Figure(cell))
@@ -54,7 +54,7 @@ def _walk(state: State, cell: int) -> State:
 
 
 def _arrive(state: State, cell: int) -> State:
-    """The mover enters a tile that lies open."""
+    """The mover enters a face-up tile."""
     state = _walk(state, cell)
     if cell == state.grid.chamber:
         return _enter_chamber(state)
@@ -72,7 +72,7 @@ def _arrive(state: State, cell: int) -> State:
 
 
 def _visit(state: State, cell: int) -> State:
-    """The places that ask for a decision."""
+    """Handle places that require a decision."""
     kind = st.content(state, cell).kind
     if kind == maze.MAP and not state.read >> cell & 1:
         state = evolve(state, read=state.read | 1 << cell)
@@ -111,7 +111,7 @@ def take_from_coffer(state: State, item: int) -> State:
 
 
 def curse_places(state: State) -> list[int]:
-    """Where the curse may go: any empty tile that lies face up, except gates and its own place."""
+    """Where the curse may go: any empty face-up tile, except gates and its current place."""
     return [
         cell
         for cell in range(state.grid.cells)
@@ -123,7 +123,7 @@ def curse_places(state: State) -> list[int]:
 
 
 def reveal(state: State, cell: int) -> State:
-    """The map turns up a tile, which may lie in any orientation."""
+    """The map turns up a tile, in any orientation."""
     return lay_forced(evolve(state, up=state.up | 1 << cell, laying=(cell,), freely=True))
 
 
@@ -132,7 +132,7 @@ def lay(state: State, sides: int) -> State:
 
 
 def lay_forced(state: State) -> State:
-    """Lay revealed tiles as long as there is only one orientation, then go on with what they were revealed for."""
+    """Lay revealed tiles while only one orientation is possible, then resume what they were revealed for."""
     while state.laying:
         ways = orientations_to_lay(state)
         if len(ways) > 1:
@@ -146,7 +146,7 @@ def _laid(state: State, sides: int) -> State:
 
 
 def orientations_to_lay(state: State) -> list[int]:
-    """How the next revealed tile may lie: connected to where the mover stands, or in any way if a map revealed it."""
+    """The possible orientations of the next revealed tile: connected to where the mover stands, or any if a map revealed it."""
     cell = state.laying[0]
     ways = st.orientations(state, cell)
     if state.freely:
@@ -167,7 +167,7 @@ def _after_laying(state: State) -> State:
 
 
 def _barred(state: State) -> State:
-    """The mover stays where it was; on a walk with the papyrus it goes back to the last tile where it may stand."""
+    """The mover stays where it was; on a walk with the papyrus it returns to the last tile where it may stand."""
     places = [place(state, state.mover), *reversed(state.trail)]
     free = (cell for cell in places if cell == OUTSIDE or (is_up(state, cell) and not st.bars(state, cell)))
     there = next(free, places[-1])
@@ -228,7 +228,7 @@ def clear(state: State, cell: int, sides: int) -> State:
 
 
 def victims(state: State) -> list[tuple[int, int]]:
-    """The seats and numbers of rivals' upright archaeologists on the mover's tile."""
+    """Seats and numbers of rivals' upright archaeologists on the mover's tile."""
     here = place(state, state.mover)
     return [
         (seat, number)
@@ -250,7 +250,7 @@ def after_effect(state: State) -> State:
 
 
 def attack(state: State, seat: int, figure: int, item: int) -> State:
-    """The item is HIDDEN where there is none to take."""
+    """The item is HIDDEN if there is none to take."""
     victim = state.players[seat]
     protected = holds(victim, st.item_number("kit"))
     if item != HIDDEN:
@@ -265,7 +265,7 @@ def attack(state: State, seat: int, figure: int, item: int) -> State:
 
 
 def _enter_chamber(state: State) -> State:
-    """The archaeologists leave the board, and the items go back to the supply."""
+    """The archaeologists leave the board, and the items return to the supply."""
     me = state.me
     rank = 1 + sum(player.entered > 0 for player in state.players)
     stock = tuple(left + (me.items >> item & 1) for item, left in enumerate(state.stock))
@@ -276,7 +276,7 @@ def _enter_chamber(state: State) -> State:
 
 
 def end_turn(state: State) -> State:
-    """The player's injured stand up, and the next player who is still under way throws the die."""
+    """The player's injured stand up, and the next player still in the game throws the die."""
     state = _rested(state)
     while not _is_over(state):
         seat = (state.seat + 1) % len(state.players)
@@ -290,7 +290,7 @@ def end_turn(state: State) -> State:
 
 
 def cut_short(state: State) -> State:
-    """End the game without those who are still under way. Revealed tiles are laid in any legal orientation."""
+    """End the game without those who have not finished. Revealed tiles are laid in any legal orientation."""
     while state.laying:
         state = _laid(state, orientations_to_lay(state)[0])
     return evolve(_rested(state), stage=st.OVER)
@@ -301,7 +301,7 @@ def was_cut_short(state: State) -> bool:
 
 
 def _rested(state: State) -> State:
-    """The end of a seat's turn, even of one that was skipped."""
+    """The end of a seat's turn, even a skipped one."""
     figures = tuple(evolve(figure, lying=False) for figure in state.me.figures)
     locks = tuple(lock for lock in state.locks if lock.seat != state.seat or lock.round == state.round)
     state = st.with_me(state, evolve(state.me, figures=figures))

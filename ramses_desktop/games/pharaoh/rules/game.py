@@ -1,4 +1,4 @@
-"""The rules of Pharaoh's Tomb as the engine asks for them."""
+"""The rules of Pharaoh's Tomb behind the engine's interface."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Which items may be used up now and how, and which tiles may be turned. Moves and refusals come from the same rules: a use of an
-item is legal if no sentence speaks against it."""
+"""Which items may be used now and how, and which tiles may be turned. Moves and refusals come from the same rules: a use of an
+item is legal if there is no refusal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ramses_desktop.games.pharaoh.rules.state import State, is_up, item_number, 
 
 SETS_DIE: Final = {"food": 6, "water": 5}
 WITH_PAPYRUS: Final = {1: ("food", "scarf"), 2: ("food", "water", "scarf", "chocolate")}
-"""What may be used on a walk with the papyrus, by version of the rules: items that act on the archaeologist only."""
+"""What may be used on a walk with the papyrus, by version of the rules: only items that act on the archaeologist."""
 ONLY_WITH_PAPYRUS: Final = {
     1: mark("While walking with the papyrus only food and the scarf may be used."),
     2: mark("While walking with the papyrus only food, water, the scarf and chocolate may be used."),
@@ -33,7 +33,7 @@ WITHOUT_USE: Final = {
     "plan": mark("All tiles lie face up."),
     "bottle": mark("There is no wall here with a way behind it."),
 }
-"""What is said of an item that may be used now, but nothing can be done with."""
+"""Message for an item that is allowed now, but has nothing to act on."""
 _WORDS: Final = {
     mv.Chocolate: "chocolate",
     mv.Buy: "money",
@@ -45,7 +45,7 @@ _WORDS: Final = {
 
 
 def word_of(move: object) -> str:
-    """The item that a move uses up; empty if it uses none."""
+    """The item that a move uses up; empty if none."""
     return move.item if isinstance(move, mv.Use) else _WORDS.get(type(move), "")
 
 
@@ -57,7 +57,7 @@ def moves(state: State) -> Iterator[mv.Move]:
 
 
 def refusal(state: State, word: str) -> str:
-    """Why an item cannot be used up now at all, also shown on greyed items; empty if it can."""
+    """Why an item cannot be used now at all, also shown on greyed-out items; empty if it can."""
     if reason := _general_refusal(state, word):
         return reason
     reason = ""
@@ -77,7 +77,7 @@ def move_refusal(state: State, move: mv.Move) -> str:
 
 
 def _general_refusal(state: State, word: str) -> str:
-    """Why an item is out of the question, whatever it is to be used for."""
+    """Why an item is out of the question, whatever the purpose."""
     if not st.holds(state.me, item_number(word)):
         return tr("Not on this player's card: {item}.", item=_name(word))
     if state.papyrus and word not in WITH_PAPYRUS[state.options.rules]:
@@ -92,7 +92,7 @@ def _general_refusal(state: State, word: str) -> str:
 
 
 def _candidates(state: State, word: str) -> Iterator[mv.Move]:
-    """The uses of an item worth asking about."""
+    """The uses of an item worth checking."""
     names = state.grid.names
     match word:
         case "chocolate":
@@ -115,7 +115,7 @@ def _candidates(state: State, word: str) -> Iterator[mv.Move]:
 
 
 def _refusal_of_use(state: State, move: mv.Move) -> str:
-    """Why an item that may be used cannot be used like this."""
+    """Why a permitted item cannot be used like this."""
     cells = state.grid.by_name
     match move:
         case mv.Use(word):
@@ -137,7 +137,7 @@ def _refusal_of_use(state: State, move: mv.Move) -> str:
 
 
 def _plain_refusal(state: State, word: str) -> str:
-    """Of food, water, scarf and papyrus, which leave nothing to choose."""
+    """For food, water, scarf and papyrus, which leave nothing to choose."""
     if word in SETS_DIE:
         return _die_refusal(state, SETS_DIE[word])
     if word == "scarf":
@@ -187,7 +187,7 @@ def _name(word: str) -> str:
 
 
 def dark_around(state: State, figure: int) -> tuple[int, ...]:
-    """The tiles that lie face down behind the open sides of an archaeologist's tile, north first."""
+    """The face-down tiles beyond the open sides of an archaeologist's tile, north first."""
     here, grid = place(state, figure), state.grid
     if here == OUTSIDE:
         return ()
@@ -210,7 +210,7 @@ def dark_refusal(state: State, cell: int) -> str:
 
 
 def turnable(state: State, here: int) -> list[int]:
-    """The tiles that can be turned from a place: the one there, and those next to it that lie face up and empty."""
+    """The tiles that can be turned from a place: the one there, and empty face-up ones next to it."""
     around = state.grid.gates if here == OUTSIDE else state.grid.neighbours[here]
     own = [] if here == OUTSIDE else [here]
     return [*own, *(cell for cell in around if is_up(state, cell) and not st.occupied(state, cell))]

@@ -18,7 +18,7 @@ DOZEN: Final = 12
 
 
 def view(state: State, seat: int) -> State:
-    """Everybody sees the same, except for the tiles that a player is looking at with the plan."""
+    """Everybody sees the same, except for the tiles a player is looking at with the plan."""
     known = state.up | (sum(1 << cell for cell in state.looked) if seat == state.seat else 0)
     return evolve(
         state,
@@ -29,7 +29,7 @@ def view(state: State, seat: int) -> State:
 
 
 def guess(seen: Sequence[State], luck: Luck) -> State:
-    """Tiles that the seat has looked at are remembered, wherever they were moved; the rest is drawn from what is left."""
+    """Tiles the seat has looked at are remembered, wherever they were moved; the rest is drawn from what is left."""
     view = seen[-1]
     known = _remembered(seen)
     chamber = view.grid.chamber
@@ -59,7 +59,7 @@ def _only_this_throw(state: State) -> tuple[int, ...]:
 
 
 def _with_throws(dice: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
-    """Twelve throws are drawn at once, which is much faster than one by one."""
+    """Draws twelve throws at once, which is much faster than one by one."""
     throws: list[int] = []
     while len(throws) < len(dice):
         dozen = luck.below(FACES**DOZEN)
@@ -70,7 +70,7 @@ def _with_throws(dice: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
 
 
 def _remembered(seen: Sequence[State]) -> dict[int, tuple[int, int]]:
-    """Shape and content of the tiles that this seat has looked at and that still lie face down, by where they are now."""
+    """Shape and content of face-down tiles that this seat has looked at, by their current cell."""
     known: dict[int, tuple[int, int]] = {}
     swaps = 0
     for view in seen:
@@ -88,7 +88,7 @@ def _elsewhere(cell: int, first: int, second: int) -> int:
 
 
 def _left(all_numbers: list[int], shown: Sequence[int], known: Sequence[int]) -> list[int]:
-    """The numbers that are not accounted for."""
+    """The numbers not accounted for."""
     rest = list(all_numbers)
     for number in (*(number for number in shown if number != HIDDEN), *known):
         rest.remove(number)
@@ -99,7 +99,7 @@ def _left(all_numbers: list[int], shown: Sequence[int], known: Sequence[int]) ->
 
 
 def is_notable(before: State, after: State) -> bool:
-    """Nearly everything is, except a step in the middle of a walk over open tiles and what is done in secret."""
+    """Nearly everything is, except a step in the middle of a walk over face-up tiles and anything secret."""
     if (
         before.stage in (st.ROLL, st.READ, st.CURSE, st.COFFER)
         or after.stage in (st.OVER, st.READ, st.CURSE, st.COFFER)
@@ -120,7 +120,7 @@ def is_notable(before: State, after: State) -> bool:
 
 
 def _is_in_passing(before: State, start: int, cell: int) -> bool:
-    """Whether this step goes on with a walk, and meets nothing on its way."""
+    """Whether this step continues a walk without meeting anything."""
     if not before.steps or start == OUTSIDE or cell not in before.grid.around[start]:
         return False
     ignores_tiles = before.papyrus and before.points > 1
@@ -132,7 +132,7 @@ def is_turn_over(before: State, after: State) -> bool:
 
 
 def skipped(before: State, after: State) -> list[int]:
-    """Who would have been next, but lay injured with all archaeologists."""
+    """Seats skipped because all their archaeologists were injured."""
     if not is_turn_over(before, after) or after.stage == st.OVER:
         return []
     count = len(after.players)
@@ -142,7 +142,7 @@ def skipped(before: State, after: State) -> list[int]:
 
 
 def step_between(before: State, after: State) -> tuple[int, int] | None:
-    """From where to where an archaeologist went; None where nobody did, or the one who did died."""
+    """Start and end of an archaeologist's step; None if nobody moved, or the one who did died."""
     for then, now in zip(before.me.figures, after.players[before.seat].figures, strict=True):
         if then.place != now.place and now.place != OUTSIDE:
             return then.place, now.place

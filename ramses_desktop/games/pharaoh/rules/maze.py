@@ -1,4 +1,4 @@
-"""What is in the box of Pharaoh's Tomb (tiles, what is on them, tokens) and the geometry of the pyramid: cells, sides, gates.
+"""The components of Pharaoh's Tomb (tiles, their contents, tokens) and the geometry of the pyramid: cells, sides, gates.
 
 Read from resources/pharaoh/maze.json and checked on loading. Knows nothing of turns and players."""
 
@@ -18,33 +18,33 @@ SIDES: Final = "NESW"
 ALL_OPEN: Final = 15
 SMALL, BIG = "small", "big"
 EDGE: Final = {SMALL: 7, BIG: 9}
-"""How many tiles lie on a side of the pyramid."""
+"""Number of tiles along a side of the pyramid."""
 SHARED: Final = 5
-"""How many inscriptions are in both pyramids; as many open the chamber."""
+"""Number of inscriptions in both pyramids, and the number that opens the chamber."""
 OUTSIDE: Final = -2
-"""Where archaeologists are before they enter: no cell."""
+"""Place of archaeologists before they enter; not a cell."""
 
 
 class BadMaze(ValueError):
-    """The file of the maze is damaged; the message says how."""
+    """The maze file is damaged; the message says how."""
 
 
 @frozen
 class Content:
-    """What is on a kind of tile."""
+    """The content of a kind of tile."""
 
     name: str
     kind: str
     """plain, inscription, map, tunnel, shrine, coffer, kills, ends, bars or item."""
     number: int = HIDDEN
-    """The number of the inscription or item; of an obstacle, that of the item that helps."""
+    """Number of the inscription or item; for an obstacle, of the item that helps."""
     counts: Mapping[str, int] = field(factory=dict, eq=False)
 
 
 @frozen
 class Item:
     word: str
-    """How the notation of moves calls it."""
+    """Its word in the notation of moves."""
     name: str
     magic: bool
 
@@ -52,14 +52,14 @@ class Item:
 @frozen
 class Parts:
     shapes: tuple[int, ...]
-    """The open sides of each kind of tile, before it is turned."""
+    """The open sides of each kind of tile, before turning."""
     shape_counts: Mapping[str, tuple[int, ...]]
     contents: tuple[Content, ...]
     items: tuple[Item, ...]
     magic_tokens: int
 
     numbers: Mapping[str, int]
-    """Of each item by its word."""
+    """Item numbers by word."""
 
     def counts(self, pyramid: str) -> tuple[int, ...]:
         return tuple(content.counts[pyramid] for content in self.contents)
@@ -107,7 +107,7 @@ def _counts(row: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _plain(data: Any) -> dict[str, int]:
-    """How many tiles are left with nothing on them."""
+    """The number of tiles left without content."""
     rows = [row for group in ("inscriptions", "places", "obstacles", "items") for row in data[group].values()]
     return {pyramid: tiles(pyramid) - sum(row[pyramid] for row in rows) for pyramid in EDGE}
 
@@ -128,7 +128,7 @@ _KINDS: Final = (PLAIN, INSCRIPTION, MAP, TUNNEL, SHRINE, COFFER, KILLS, ENDS, B
 
 
 def tiles(pyramid: str) -> int:
-    """How many tiles the pyramid has: one on every cell but the chamber."""
+    """The number of tiles in the pyramid: one on every cell but the chamber."""
     return EDGE[pyramid] ** 2 - 1
 
 
@@ -150,7 +150,7 @@ def side_letters(mask: int) -> str:
 
 @cache
 def turned(shape: int) -> tuple[int, ...]:
-    """The open sides of a tile in every orientation, without repeats, clockwise from this one."""
+    """A tile's open sides in every distinct orientation, clockwise from this one."""
     orientations = [shape]
     for _ in range(3):
         last = orientations[-1]
@@ -168,9 +168,9 @@ class Grid:
     names: tuple[str, ...]
     by_name: Mapping[str, int]
     around: tuple[tuple[int, int, int, int], ...]
-    """The cells to the north, east, south and west of each cell; HIDDEN beyond the rim."""
+    """The cells north, east, south and west of each cell; HIDDEN beyond the edge."""
     neighbours: tuple[tuple[int, ...], ...]
-    """The same cells, those beyond the rim left out."""
+    """The same cells, without those beyond the edge."""
     gates: Mapping[int, int]
     """The middle cells of the four sides, each with its outer side as a bit."""
 

@@ -1,5 +1,5 @@
 """The moves of Pharaoh's Tomb and their notation. A tile is named by a letter for its column and a number for its row, counted from
-the top left; archaeologists are 1 to 3; how a tile lies is given by the letters of its open sides."""
+the top left; archaeologists are 1 to 3; a tile's orientation is given by the letters of its open sides."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Roll(_Written):
 
 @frozen
 class Stop(_Written):
-    """End the move where no step is left, though an item might still be used."""
+    """End the move when no step is left, though an item could still be used."""
 
     word = "stop"
 
 
 @frozen
 class Step(_Written):
-    """Move an archaeologist one tile: on foot, through a tunnel, in by a gate, or onto a tile that lies face down."""
+    """Move an archaeologist one tile: on foot, through a tunnel, in by a gate, or onto a face-down tile."""
 
     word = "step"
     figure: int
@@ -114,7 +114,7 @@ class Buy(_Written):
 
 @frozen
 class Look(_Written):
-    """Use the plan to look at a tile in secret; also at the second tile."""
+    """Use the plan to look at a tile in secret; also for the second tile."""
 
     word = "look"
     cell: str
@@ -136,7 +136,7 @@ class Leave(_Written):
 
 @frozen
 class Map(_Written):
-    """Reveal a tile by the map."""
+    """Reveal a tile with the map."""
 
     word = "map"
     cell: str
@@ -172,7 +172,7 @@ class Attack:
 
 @frozen
 class Pass(_Written):
-    """Do without an attack, or without the map."""
+    """Decline an attack, or the map."""
 
     word = "pass"
 
@@ -213,7 +213,7 @@ _NOTATION: Final = {
 
 
 def parse(text: str) -> Move:
-    """The move with exactly this notation; IllegalMove if there is none."""
+    """The move with exactly this notation. Raises IllegalMove if there is none."""
     for pattern, kind in _NOTATION.items():
         if found := pattern.fullmatch(text):
             move: Move = kind(*(int(word) if word.isdigit() else word for word in found.groups("")))

@@ -1,4 +1,4 @@
-"""Places and points, and what breaks ties."""
+"""Places and points, and tie breaks."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ramses_desktop.engine.text import mark
 from ramses_desktop.games.pharaoh.rules.state import ROLL, Player, State, inscriptions_of
 
 FIRST_IN: Final = 10
-"""Points for each place in the order of entering, in a total that is never displayed: more than there are inscriptions, so that
+"""Points per place in the order of entering, in a total that is never displayed: more than there are inscriptions, so that
 points cannot contradict places."""
 FEW_LOST: Final = 2
-"""A single player earns a star for losing no more archaeologists than this."""
+"""A solo player earns a star for losing at most this many archaeologists."""
 
 
 def scores(state: State) -> tuple[Score, ...]:
@@ -27,7 +27,7 @@ def scores(state: State) -> tuple[Score, ...]:
 
 
 def _rank_key(state: State, player: Player) -> tuple[int, int, int]:
-    """What decides the places: order of entering, then inscriptions, then items."""
+    """Sort key for places: order of entering, then inscriptions, then items."""
     entered = len(state.players) + 1 - player.entered if player.entered else 0
     items = player.items | player.carried
     return (entered, 0, 0) if entered else (0, player.inscriptions.bit_count(), items.bit_count())
@@ -47,7 +47,7 @@ def _parts_of(state: State, player: Player) -> tuple[Part, ...]:
 
 
 def _solo_parts(state: State, player: Player, read: int) -> tuple[Part, ...]:
-    """The result is the number of turns left. By the first rules entering and reading earned points, too."""
+    """The result is the number of turns left. Under the first rules, entering and reading earned points, too."""
     left = turns_left(state) if player.entered else 0
     old = state.options.rules == 1
     return (
@@ -60,12 +60,12 @@ def _solo_parts(state: State, player: Player, read: int) -> tuple[Part, ...]:
 
 
 def turns_left(state: State) -> int:
-    """How many turns are left in the hourglass."""
+    """Turns left in the hourglass."""
     return max(0, state.limit - state.round - (state.stage != ROLL))
 
 
 def stars(state: State) -> tuple[bool, bool, bool]:
-    """The stars of a single player who has entered: few archaeologists lost, all inscriptions read, a quarter of the time left."""
+    """The stars of a solo player who has entered: few archaeologists lost, all inscriptions read, a quarter of the time left."""
     player = state.players[0]
     won = player.entered > 0
     return (

@@ -1,5 +1,5 @@
-"""The state of a game of Pharaoh's Tomb: tiles, tokens, players, and how far the turn is. What may be done next is in walking.py
-and items.py, what comes of it in effects.py."""
+"""The state of a game of Pharaoh's Tomb: tiles, tokens, players, and progress of the turn. walking.py and items.py say what may be
+done next, effects.py what happens then."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ramses_desktop.games.pharaoh.rules.maze import BIG, OUTSIDE, SMALL, parts
 FIGURES: Final = 3
 TURNS: Final = 60
 RULES: Final = 2
-"""The version of the rules. Version 1 had less sand in the hourglass and allowed fewer items on a walk with the papyrus."""
+"""Version of the rules. Version 1 had less sand in the hourglass and allowed fewer items on a walk with the papyrus."""
 HOURGLASS: Final = {SMALL: 36, BIG: 44}
-"""How many turns a single player has,"""
+"""Turns of a solo player,"""
 FIRST_HOURGLASS: Final = {SMALL: 32, BIG: 40}
-"""and how many by the first version of the rules."""
+"""and under the first version of the rules."""
 NOWHERE: Final = -3
-"""No cell at all: the place of the curse before it is used, for example."""
+"""Not a cell: the place of the curse before it is used, for example."""
 
 ROLL, MOVE, LAY, LOOK, READ = "roll", "move", "lay", "look", "read"
 CURSE, COFFER, ATTACK, OVER = "curse", "coffer", "attack", "over"
@@ -33,12 +33,12 @@ class PharaohOptions(Options):
     pyramid: str = field(default=SMALL)
     """The small pyramid, or the big one with more dangers and more help."""
     seven: bool = field(default=False)
-    """Whether the chamber of the big pyramid asks for all seven inscriptions."""
+    """Whether the chamber of the big pyramid requires all seven inscriptions."""
     last: bool = True
-    """Whether the game goes on until the last player has entered, not only the first."""
+    """Whether the game goes on until the last player has entered, rather than the first."""
     rules: int = field(default=RULES, kw_only=True)
     hourglass: int | None = field(kw_only=True)
-    """How many turns a single player has. The first version of the rules left no choice."""
+    """Turns of a solo player. The first version of the rules left no choice."""
 
     @hourglass.default
     def _usual_sand(self) -> int | None:
@@ -73,7 +73,7 @@ class PharaohOptions(Options):
 
 
 def limit(options: PharaohOptions) -> int:
-    """How many turns each player has before the game is over."""
+    """Turns of each player before the game is over."""
     if options.players > 1:
         return TURNS
     return options.hourglass or FIRST_HOURGLASS[options.pyramid]
@@ -93,11 +93,11 @@ class Player:
     """A set of items, as bits."""
     inscriptions: int = 0
     lost: int = 0
-    """How many archaeologists have died."""
+    """Number of archaeologists who have died."""
     entered: int = 0
     """1 for the first to enter the chamber, and so on; 0 for those who have not."""
     carried: int = 0
-    """The items that went back to the supply on entering."""
+    """The items returned to the supply on entering."""
 
 
 @frozen
@@ -115,51 +115,51 @@ class State:
     shapes: tuple[int, ...]
     """The kind of tile on each cell."""
     contents: tuple[int, ...]
-    """What is on the tile of each cell."""
+    """The content of each cell's tile."""
     dice: tuple[int, ...]
-    """Every throw of the game: in each round one for each seat."""
+    """Every throw of the game: one per seat in each round."""
     stock: tuple[int, ...]
-    """How many tokens of each item are in the supply."""
+    """Tokens of each item in the supply."""
     players: tuple[Player, ...]
     open: tuple[int, ...]
-    """The open sides of each tile as it lies; none before it is laid."""
+    """Each tile's open sides in its current orientation; none before it is laid."""
     up: int = 0
-    """The cells whose tiles lie face up, as bits."""
+    """Cells of face-up tiles, as bits."""
     read: int = 0
-    """The cells of maps that have been used up, as bits."""
+    """Cells of used maps, as bits."""
     coffer: int = 0
-    """The items in the coffer, as bits."""
+    """Items in the coffer, as bits."""
     coffer_open: bool = False
     curse: int = NOWHERE
     locks: tuple[Lock, ...] = ()
     swaps: tuple[tuple[int, int], ...] = ()
-    """The pairs of tiles exchanged face down, in order: everybody sees where, nobody what."""
+    """Pairs of tiles exchanged face down, in order: everybody sees where, nobody what."""
     stage: str = ROLL
     round: int = 0
     seat: int = 0
     die: int = 0
-    """What the die shows; 0 before the throw."""
+    """The face of the die; 0 before the throw."""
     steps: int = 0
     mover: int = 0
-    """Which archaeologist, 1 to 3, is on the move; 0 before the choice is made."""
+    """The moving archaeologist, 1 to 3; 0 before the choice is made."""
     came: int = NOWHERE
     """Where the mover was before its last step."""
     scarf: bool = False
     papyrus: bool = False
     trail: tuple[int, ...] = ()
-    """The places left behind on a walk with the papyrus, for the way back."""
+    """Places passed on a walk with the papyrus, for the way back."""
     ended: bool = False
-    """Whether the move is over once this tile has had its effect."""
+    """Whether the move is over once this tile has taken effect."""
     laying: tuple[int, ...] = ()
-    """The revealed tiles still to be laid."""
+    """Revealed tiles still to be laid."""
     entering: int = NOWHERE
-    """The tile to be entered once it has been laid."""
+    """The tile to enter once it has been laid."""
     freely: bool = False
     """Whether the tile may be laid in any orientation, as by a map."""
     looked: tuple[int, ...] = ()
-    """The tiles that the player is looking at in secret."""
+    """Tiles the player is looking at in secret."""
     struck: int = HIDDEN
-    """Whose archaeologist was attacked in the previous turn,"""
+    """Seat whose archaeologist was attacked in the previous turn,"""
     grave: int = NOWHERE
     """and where one died: kept until the next throw, for the log."""
 
@@ -181,7 +181,7 @@ class State:
 
     @property
     def wanted(self) -> int:
-        """How many inscriptions open the chamber."""
+        """Number of inscriptions that open the chamber."""
         return 7 if self.options.seven else maze.SHARED
 
     @property
@@ -197,7 +197,7 @@ class State:
 
 
 def content(state: State, cell: int) -> maze.Content:
-    """What is on a tile that lies face up."""
+    """The content of a face-up tile."""
     return parts().contents[state.contents[cell]]
 
 
@@ -220,12 +220,12 @@ def item_number(word: str) -> int:
 
 
 def place(state: State, figure: int) -> int:
-    """Where an archaeologist of the player whose turn it is stands."""
+    """Where the current player's archaeologist stands."""
     return state.me.figures[figure - 1].place
 
 
 def bars(state: State, cell: int) -> bool:
-    """Whether a tile that lies face up keeps out the player whose turn it is."""
+    """Whether a face-up tile keeps out the current player."""
     there = content(state, cell)
     return there.kind == maze.BARS and not holds(state.me, there.number)
 
@@ -239,18 +239,18 @@ def may_enter_chamber(state: State, player: Player) -> bool:
 
 
 def discovered(state: State, item: int) -> bool:
-    """Whether a tile with that item lies face up, so that its stack of tokens does too."""
+    """Whether a tile with that item is face up, and with it the stack of tokens."""
     tiles = (content(state, cell) for cell in range(state.grid.cells) if is_up(state, cell))
     return any(tile.kind == maze.ITEM and tile.number == item for tile in tiles)
 
 
 def orientations(state: State, cell: int) -> tuple[int, ...]:
-    """The open sides of the tile in every orientation."""
+    """The tile's open sides in every orientation."""
     return maze.turned(parts().shapes[state.shapes[cell]])
 
 
 def inscriptions_of(options: PharaohOptions) -> int:
-    """How many inscriptions there are in this pyramid."""
+    """Number of inscriptions in this pyramid."""
     return sum(row.counts[options.pyramid] for row in parts().contents if row.kind == maze.INSCRIPTION)
 
 
@@ -272,7 +272,7 @@ def with_figure(state: State, seat: int, number: int, figure: Figure) -> State:
 
 
 def with_tile(state: State, cell: int, sides: int) -> State:
-    """The tile laid so that these sides are open."""
+    """The state with a tile laid so that these sides are open."""
     return evolve(state, open=(*state.open[:cell], sides, *state.open[cell + 1 :]))
 
 
@@ -283,7 +283,7 @@ def with_item(state: State, item: int) -> State:
 
 
 def without_item(state: State, item: int) -> State:
-    """The player gives a token back to the supply."""
+    """The player returns a token to the supply."""
     state = with_me(state, evolve(state.me, items=state.me.items & ~(1 << item)))
     return _with_stock(state, item, 1)
 

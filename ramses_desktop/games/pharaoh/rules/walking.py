@@ -1,4 +1,4 @@
-"""Where an archaeologist may go. Each rule of walking is one sentence, told to players who break it."""
+"""Where an archaeologist may go. Each rule of walking is one sentence, shown to players who break it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NEEDS: Final = {
 
 
 def steps(state: State) -> Iterator[tuple[int, int]]:
-    """Every archaeologist and cell that make a legal step."""
+    """Every legal step as a pair of archaeologist and cell."""
     for figure in able(state):
         for cell in next_to(state, figure):
             if not step_refusal(state, figure, cell):
@@ -33,7 +33,7 @@ def steps(state: State) -> Iterator[tuple[int, int]]:
 
 
 def able(state: State) -> list[int]:
-    """The archaeologists that may move now. Those outside are alike: the first stands for all."""
+    """The archaeologists that may move now. Those outside are equivalent: the first represents all."""
     if state.mover:
         return [state.mover]
     upright = [number for number, figure in enumerate(state.me.figures, 1) if not figure.lying]
@@ -42,7 +42,7 @@ def able(state: State) -> list[int]:
 
 
 def next_to(state: State, figure: int) -> list[int]:
-    """The cells one step away, walls or not: neighbours and other ends of a tunnel, or from outside the gates."""
+    """The cells one step away, regardless of walls: neighbours and other ends of a tunnel, or from outside the gates."""
     here = place(state, figure)
     if here == OUTSIDE:
         return list(state.grid.gates)
@@ -142,7 +142,7 @@ def _papyrus_end_refusal(state: State, cell: int) -> str:
 
 
 def _can_finish(state: State, here: int, came: int, left: int) -> bool:
-    """Whether this many more steps can be walked from here."""
+    """Whether exactly this many more steps can be walked from here."""
     for cell in state.grid.neighbours[here]:
         if cell == state.curse or (cell == came and not state.scarf):
             continue
@@ -187,7 +187,7 @@ def _is_walled(state: State, here: int, cell: int) -> bool:
 
 
 def _refusal_behind_wall(state: State, cell: int) -> str:
-    """The bottle is used up by the wall: it cannot help through wall ruins as well."""
+    """The wall uses up the bottle: it cannot help through wall ruins as well."""
     there = st.content(state, cell)
     if there.kind == maze.BARS and there.number == item_number("bottle"):
         return tr("One magic bottle does not lead through a wall and into wall ruins.")

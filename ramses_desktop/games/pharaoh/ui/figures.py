@@ -1,4 +1,4 @@
-"""Pictures for the rules of Pharaoh's Tomb and for "Show me how", painted by the same code as the board."""
+"""Figures for the rules of Pharaoh's Tomb and for "Show me how", painted by the same code as the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 CENTRED: Final = int(Qt.AlignmentFlag.AlignHCenter) | int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 DARK: Final = "?"
-"""In the drawing of a corner of the maze, a tile that lies face down."""
+"""A face-down tile in the drawing of a corner of the maze."""
 
 
 def _content(name: str) -> int:
@@ -48,7 +48,7 @@ def _row(painter: QPainter, faces: Sequence[tuple[Face, str]], x: float, y: floa
 def _maze(
     painter: QPainter, x: float, y: float, side: float, rows: Sequence[Sequence[Face | str]]
 ) -> dict[tuple[int, int], QRectF]:
-    """Paint a corner of the maze, `?` for tiles that lie face down, and return the places."""
+    """Paint a corner of the maze, `?` for face-down tiles. Returns the places."""
     places: dict[tuple[int, int], QRectF] = {}
     for row, faces in enumerate(rows):
         for column, face in enumerate(faces):
@@ -73,7 +73,7 @@ def _count(painter: QPainter, tile: QRectF, steps: int, *, full: bool = False) -
 
 
 def _tiles(painter: QPainter) -> None:
-    """Face down, the five kinds of corridors, and the chamber."""
+    """A face-down tile, the five kinds of corridors, and the chamber."""
     shapes = (("N", tr("dead end")), ("NS", tr("straight")), ("NE", tr("corner")), ("NEW", tr("fork")), ("NESW", tr("crossing")))
     faces = [(Face(ring=0.3), tr("face down")), *((_face(sides), said) for sides, said in shapes)]
     _row(painter, faces, 14, 4, 68, 24)
@@ -83,7 +83,7 @@ def _tiles(painter: QPainter) -> None:
 
 
 def _places(painter: QPainter) -> None:
-    """Inscriptions, and what else is found."""
+    """Inscriptions and other finds."""
     found = [row.name for row in parts().contents if row.kind == INSCRIPTION]
     _row(painter, [(_face("EW", name), capital(words.thing(name))) for name in found], 14, 4, 62, 30)
     others = ("map", "secret tunnel", "dark shrine", "coffer", "food")
@@ -92,7 +92,7 @@ def _places(painter: QPainter) -> None:
 
 
 def _obstacles(painter: QPainter) -> None:
-    """Each obstacle; in its corner the item that helps."""
+    """Each obstacle, with the helpful item in its corner."""
     found = [row.name for row in parts().contents if row.kind in (KILLS, ENDS, BARS)]
     for at, name in enumerate(found):
         tile = QRectF(30 + at % 5 * 124, 4 + at // 5 * 124, 76, 76)
@@ -109,7 +109,7 @@ def _items(painter: QPainter) -> None:
 
 
 def _standing(painter: QPainter) -> None:
-    """Archaeologists of six players, and one that is injured."""
+    """Archaeologists of six players, one of them injured."""
     for token in range(6):
         painting.paint_figure(painter, token, QRectF(8 + token * 74, 4, 66, 66))
     painting.paint_figure(painter, 0, QRectF(8 + 6 * 74 + 20, 4, 66, 66), lying=True)
@@ -127,7 +127,7 @@ def _roll(painter: QPainter) -> None:
 
 
 def _walk(painter: QPainter) -> None:
-    """How far the throw leads."""
+    """The reach of a throw."""
     rows = (
         (_face("ES"), _face("EW", "money"), _face("SW")),
         (_face("NS"), DARK, _face("NE", "water")),
@@ -143,7 +143,7 @@ def _walk(painter: QPainter) -> None:
 
 
 def _reveal(painter: QPainter) -> None:
-    """The same new tile in the three ways in which it connects."""
+    """The same new tile in the three orientations that connect."""
     tiles = _maze(painter, 20, 120, 96, ((_face("EW"), DARK),))
     _figure(painter, tiles[0, 0])
     arrow(painter, 226, 168, 26)

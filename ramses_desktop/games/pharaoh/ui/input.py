@@ -1,4 +1,4 @@
-"""What players do at the table of Pharaoh's Tomb, turned into moves. What is legal is learned from the rules; none lives here."""
+"""Turns what players do at the table of Pharaoh's Tomb into moves. The rules say what is legal; none is coded here."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ramses_desktop.games.pharaoh.ui.scene import PharaohScene
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, TURN, Hint
 
 GATES: Final = {(0, -1): 1, (1, 0): 2, (0, 1): 4, (-1, 0): 8}
-"""The gate that an arrow means from outside."""
+"""The gate that an arrow key means from outside."""
 DIGITS: Final = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
 """One for each archaeologist."""
 
@@ -31,7 +31,7 @@ class PharaohBoard(PharaohScene):
 
     tools = (TURN, PUT_BACK, CONFIRM)
     _asked: tuple[int, int] | None = None
-    """The tile before the last step of a walk, and that step, which is to be confirmed."""
+    """The tile before the last step of a walk, and that step, which must be confirmed."""
 
     # ---------------------------------------------------------------- walking
 
@@ -115,7 +115,7 @@ class PharaohBoard(PharaohScene):
     # ---------------------------------------------------------------- hints
 
     def try_hint(self, hint: Hint) -> None:
-        """Prepare what a hint says, to be confirmed."""
+        """Set up a hint's move, for the player to confirm."""
         pending = self.pending_move
         if pending is None or hint.move not in pending.legal or self.veiled:
             return
@@ -178,7 +178,7 @@ class PharaohBoard(PharaohScene):
         self._walk(pending, way)
 
     def _choose_item(self, item: int, rect: QRectF) -> None:
-        """Begin to use an item, or say why that is impossible."""
+        """Start using an item, or say why that is impossible."""
         pending = self.pending_move
         self.item_read = item
         if pending is None:
@@ -245,7 +245,7 @@ class PharaohBoard(PharaohScene):
     # ---------------------------------------------------------------- keyboard
 
     def next_stop(self, forward: bool) -> bool:
-        """Go on from what is selected now: an archaeologist, an item, or clearing a way."""
+        """Continue from the current selection: an archaeologist, an item, or clearing a way."""
         pending = self.pending_move
         if pending is not None and pending.topic == CLEAR:
             self.focused = ("clear",)
@@ -285,7 +285,7 @@ class PharaohBoard(PharaohScene):
             event.accept()
 
     def _by_letter(self, pending: PendingMove, key: Qt.Key) -> bool:
-        """Handle the keys of this game alone; False for any other key."""
+        """Handle the keys specific to this game; False for any other key."""
         acts = {
             Qt.Key.Key_Space: (self.can(CONFIRM), lambda: self.use(CONFIRM) if pending.stage == ROLL else None),
             Qt.Key.Key_T: (pending.topic == WALK, lambda: self._through_tunnel(pending)),
@@ -325,7 +325,7 @@ class PharaohBoard(PharaohScene):
             self._arrow_points(pending, way)
 
     def _arrow_walks(self, pending: PendingMove, way: tuple[int, int]) -> None:
-        """Add a step to the walk; stepping back takes the last one away."""
+        """Add a step to the walk; stepping back removes the last one."""
         here = pending.way[-1] if pending.way else place(pending.view, pending.figure)
         cell = self._gate(pending, way) if here == OUTSIDE else self._beside(pending, here, way)
         before = pending.way[-2] if len(pending.way) > 1 else place(pending.view, pending.figure)
@@ -348,7 +348,7 @@ class PharaohBoard(PharaohScene):
         return pending.view.grid.around[cell][(GATES[way]).bit_length() - 1]
 
     def _through_tunnel(self, pending: PendingMove) -> None:
-        """Go on through a tunnel; again, to its next end."""
+        """Go on through a tunnel; pressed again, to its next end."""
         last = pending.way[-1] if pending.way else NOWHERE
         before = pending.way[-2] if len(pending.way) > 1 else place(pending.view, pending.figure)
         if pending.way and before != OUTSIDE and last not in pending.view.grid.around[before]:
@@ -361,7 +361,7 @@ class PharaohBoard(PharaohScene):
         self.changed_mind()
 
     def _arrow_points(self, pending: PendingMove, way: tuple[int, int]) -> None:
-        """Move on by a tile, and select it if it can be chosen."""
+        """Move by one tile, and select it if it can be chosen."""
         mover = place(pending.view, pending.figure) if pending.figure else OUTSIDE
         start = pending.cell if pending.cell != NOWHERE else mover if mover != OUTSIDE else pending.view.grid.chamber
         here = self.hovered if self.hovered is not None else start

@@ -1,4 +1,4 @@
-"""Where everything lies on the table of Pharaoh's Tomb, for any size of the window."""
+"""Lays out the table of Pharaoh's Tomb for any window size."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ RIGHT: Final = 258.0
 NARROW: Final = 190.0
 BAR: Final = 56.0
 ROW: Final = 116.0
-"""Greatest height of a player's card."""
+"""Maximum height of a player's card."""
 LOW: Final = 400.0
-"""In columns lower than this the items come before everything else beside the maze."""
+"""In columns lower than this, the items take precedence over everything else beside the maze."""
 RACK: Final = 76.0
-"""Where the items have less room than this, words are written smaller,"""
+"""With less room than this for items, their text is smaller,"""
 LEAST: Final = 0.6
 """but no smaller than this."""
 LOG: Final = 110.0
-"""Least height of the log."""
+"""Minimum height of the log."""
 
 
 @define
 class Layout(base.Layout):
-    """Where everything lies for one size."""
+    """Positions of everything at one size."""
 
     edge: int = EDGE[SMALL]
     tray: QRectF = field(factory=QRectF)
@@ -46,7 +46,7 @@ class Layout(base.Layout):
     players: tuple[QRectF, ...] = ()
 
     def cell(self, number: int) -> QRectF:
-        """Where a tile lies."""
+        """A tile's rectangle."""
         row, column = divmod(number, self.edge)
         corner = self.tray.topLeft() + QPointF(self.frame, self.frame)
         return QRectF(corner.x() + column * self.tile, corner.y() + row * self.tile, self.tile, self.tile)
@@ -60,7 +60,7 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
     wider = min(1.35, max(1.0, text_scale))
     left, right = (side * scale * wider for side in ((NARROW, NARROW) if compact else (LEFT, RIGHT)))
     _tray(layout, QRectF(MARGIN + left + MARGIN, TOP, window.width() - left - right - 4 * MARGIN, height), height)
-    # Width that the pyramid cannot use goes to the sides, up to 1.4 times theirs.
+    # Width the pyramid cannot use goes to the sides, up to 1.4 times theirs.
     spare = max(0.0, window.width() - 4 * MARGIN - left - right - layout.tray.width())
     left, right = left + min(spare / 2, left * 0.4), right + min(spare / 2, right * 0.4)
     layout.tray.moveLeft(round(MARGIN + left + (window.width() - left - right - 2 * MARGIN - layout.tray.width()) / 2))
@@ -76,7 +76,7 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
 
 
 def _tray(layout: Layout, space: QRectF, height: float) -> None:
-    """The pyramid, as large as possible."""
+    """Place the pyramid, as large as possible."""
     side = min(space.width(), height) - 2 * layout.frame
     layout.tile = float(int(side / layout.edge))
     whole = layout.edge * layout.tile + 2 * layout.frame
@@ -124,7 +124,7 @@ def rack_columns(width: float, text: float) -> int:
 
 
 def rack_places(rect: QRectF, count: int, text: float) -> list[QRectF]:
-    """The places of the items in their panel."""
+    """The items' places in their panel."""
     head, inset, gap = 26 * text, 7.0, 5.0
     columns = rack_columns(rect.width(), text)
     while True:
@@ -133,7 +133,7 @@ def rack_places(rect: QRectF, count: int, text: float) -> list[QRectF]:
         high = (rect.height() - head - inset - (rows - 1) * gap) / rows
         if high > wide * 0.7 or rows == 1:
             break
-        # In a low panel more of them lie side by side.
+        # A low panel has more columns.
         columns += 1
     return [
         QRectF(rect.x() + inset + at % columns * (wide + gap), rect.y() + head + at // columns * (high + gap), wide, high)

@@ -1,4 +1,4 @@
-"""What lies over the maze: step counts, outlines, the walk that is meant, and the things of which one is to be chosen."""
+"""Overlays on the maze: step counts, outlines, the pending walk, and options to choose from."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _paint_offered(painter: QPainter, rect: QRectF) -> None:
 
 
 def within_reach(tile: QRectF, steps: int, *, risky: bool, meant: bool) -> Iterator[Sprite]:
-    """A tile within reach, and how many steps away it is."""
+    """A reachable tile, with its distance in steps."""
     yield mark_at(tile, _paint_reach, risky, z=BELOW)
     radius = max(9.0, tile.width() * 0.135)
     disc = QRectF(tile.right() - radius * 2.25, tile.top() + radius * 0.25, 2 * radius, 2 * radius)
@@ -106,13 +106,13 @@ def _paint_ring(painter: QPainter, rect: QRectF) -> None:
 
 
 def options_for(moves: Sequence[Move], names: Sequence[str], tokens: Sequence[int], px: float) -> tuple[Option, ...]:
-    """The moves as options; a token stands for the player attacked."""
+    """The moves as options; a token identifies the player attacked."""
     found = zip(moves, names, tokens, strict=True)
     return tuple(Option(name, partial(_paint_option, move=move, name=name, token=token, px=px)) for move, name, token in found)
 
 
 def choice_in(tray: QRectF, title: str, note: str, options: tuple[Option, ...], picked: int, px: float, *, low: bool) -> Choice:
-    """In rows of about the same length, in the lower or the upper half of the maze."""
+    """In rows of about the same length, in the lower or upper half of the maze."""
     count = len(options)
     most = max(1, min(count, int((tray.width() - 56) // (px * 8.2)), 6))
     rows = -(-count // most)

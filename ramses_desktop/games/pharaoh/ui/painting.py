@@ -26,7 +26,7 @@ INSCRIPTIONS: Final = (
     "inscription-6-basket",
     "inscription-7-wick",
 )
-"""Each colour has a sign of its own."""
+"""Each colour has its own sign."""
 ITEMS: Final = {
     "food": "item-food",
     "kit": "item-first-aid",
@@ -56,7 +56,7 @@ PLACES: Final = {
     "abyss": "obstacle-abyss",
 }
 SHARE: Final = 0.46
-"""Size of the icon, as a share of its tile."""
+"""Icon size as a share of its tile."""
 CURSED: Final = QColor("#4b2a66")
 
 
@@ -65,7 +65,7 @@ def item_icon(item: int) -> str:
 
 
 def content_icon(content: int) -> str:
-    """The icon of what is on a tile; empty for nothing."""
+    """The icon of a tile's content; empty for none."""
     there = parts().contents[content]
     if there.kind == INSCRIPTION:
         return INSCRIPTIONS[there.number]
@@ -82,7 +82,7 @@ def helper_of(content: int) -> int:
 
 
 def paint_frame(painter: QPainter, rect: QRectF, frame: float, edge: int, tile: float) -> None:
-    """The stone round the maze, with the names of columns and rows and the four gates."""
+    """Paint the stone round the maze, with the names of columns and rows and the four gates."""
     theme = appearance().theme
     stone = QLinearGradient(rect.topLeft(), rect.bottomLeft())
     stone.setColorAt(0, draw.mix(theme["sand"], theme["slab"], 0.35))
@@ -106,7 +106,7 @@ def paint_frame(painter: QPainter, rect: QRectF, frame: float, edge: int, tile: 
 
 
 def paint_gate(painter: QPainter, tile: QRectF, frame: float, side: int) -> None:
-    """A gate in the frame beside a tile; `side` counts clockwise from the north."""
+    """Paint a gate in the frame beside a tile; `side` counts clockwise from the north."""
     theme = appearance().theme
     painter.save()
     painter.translate(tile.center())
@@ -132,12 +132,12 @@ class Face:
     content: int = HIDDEN
     up: bool = False
     spent: bool = False
-    """Whether it is a map that has been read."""
+    """Whether it is a map that has been used."""
     ring: float = 0.0
-    """How near it is to the middle: 1 beside the chamber, 0 at the rim."""
+    """Closeness to the centre: 1 beside the chamber, 0 at the edge."""
     cursed: bool = False
     lock: int = HIDDEN
-    """The token of the player who has just turned it."""
+    """Token of the player who has just turned it."""
     secret: bool = False
     """Whether a player is looking at it in secret."""
 
@@ -148,9 +148,9 @@ class Chamber:
 
     is_open: bool
     wanted: int
-    """How many inscriptions open it,"""
+    """Number of inscriptions that open it,"""
     read: int
-    """and how many were read."""
+    """and number read."""
 
 
 def side_names(sides: int) -> str:
@@ -184,7 +184,7 @@ def _paint_face(painter: QPainter, rect: QRectF, face: Face) -> None:
 
 
 def _paint_helper(painter: QPainter, rect: QRectF, helper: int, kind: str) -> None:
-    """In the corner: how dangerous it is, and what helps."""
+    """In the corner: the danger, and what helps."""
     theme = appearance().theme
     radius = rect.width() * 0.135
     centre = QPointF(rect.left() + radius * 1.3, rect.bottom() - radius * 1.3)
@@ -203,7 +203,7 @@ def _square(centre: QPointF, side: float) -> QRectF:
 
 
 def paint_chamber(painter: QPainter, rect: QRectF, chamber: Chamber) -> None:
-    """Closed, with a socket for each inscription, or open on all sides."""
+    """Paint it closed, with a socket for each inscription, or open on all sides."""
     theme, s = appearance().theme, rect.width()
     body = rect.adjusted(1, 1, -1, -1)
     light = QRadialGradient(rect.center(), s * 0.7)
@@ -244,7 +244,7 @@ def _paint_rays(painter: QPainter, centre: QPointF, radius: float) -> None:
 
 
 def _paint_curse(painter: QPainter, rect: QRectF) -> None:
-    """The curse over a tile: nobody may enter it."""
+    """Paint the curse over a tile that nobody may enter."""
     s = rect.width()
     draw.plate(painter, rect.adjusted(2, 2, -2, -2), s * 0.06, draw.faded(CURSED, 0.5), draw.pen(CURSED, max(2.0, s * 0.04)))
     paint_icon(painter, "curse-token", _square(rect.center(), s * 0.62))
@@ -264,7 +264,7 @@ def _paint_lock(painter: QPainter, rect: QRectF, token: int) -> None:
 
 
 def _paint_curtain(painter: QPainter, rect: QRectF) -> None:
-    """A curtain: a player is looking at this tile in secret."""
+    """Paint a curtain: a player is looking at this tile in secret."""
     theme, radius = appearance().theme, rect.width() * 0.15
     draw.plate(painter, rect.adjusted(2, 2, -2, -2), 5, None, draw.pen(theme["accent"], 3, (7, 5)))
     centre = QPointF(rect.left() + radius * 1.35, rect.top() + radius * 1.35)
@@ -273,7 +273,7 @@ def _paint_curtain(painter: QPainter, rect: QRectF) -> None:
 
 
 def paint_figure(painter: QPainter, token: int, rect: QRectF, *, lying: bool = False) -> None:
-    """An archaeologist, upright or injured."""
+    """Paint an archaeologist, upright or injured."""
     if not lying:
         paint_upright(painter, token, rect)
         return
@@ -292,7 +292,7 @@ def paint_figure(painter: QPainter, token: int, rect: QRectF, *, lying: bool = F
 
 
 def figure_places(count: int) -> list[tuple[float, float, float]]:
-    """Where several archaeologists stand on a tile: left, top and size of each, as shares of the tile."""
+    """Positions of several archaeologists on a tile: left, top and size of each, as shares of the tile."""
     if count == 1:
         return [(0.46, 0.36, 0.54)]
     if count == 2:
@@ -308,7 +308,7 @@ def figure_places(count: int) -> list[tuple[float, float, float]]:
 
 
 def paint_die(painter: QPainter, rect: QRectF, face: int, *, faded: bool = False) -> None:
-    """The die; 0 before the first throw."""
+    """Paint the die; 0 before the first throw."""
     theme = appearance().theme
     draw.shade(painter, rect, rect.width() * 0.18, 2)
     opacity = painter.opacity()

@@ -34,7 +34,7 @@ def _rect(size: QSizeF) -> QRectF:
 
 
 def paint_player(painter: QPainter, size: QSizeF, view: State, seat: int, person: Person, px: float) -> None:
-    """A player's card: name, archaeologists, inscriptions, items."""
+    """Paint a player's card: name, archaeologists, inscriptions, items."""
     rect, one = _rect(size), view.players[seat]
     paint_card_of(painter, rect, active=view.seat == seat)
     row, inset = rect.height() / 3, min(12.0, rect.width() * 0.05)
@@ -49,7 +49,7 @@ def paint_player(painter: QPainter, size: QSizeF, view: State, seat: int, person
 
 
 def figure_spots(rect: QRectF, px: float, count: int) -> list[QRectF]:
-    """The places of the archaeologists on a player's card."""
+    """Places of the archaeologists on a player's card."""
     row = rect.height() / 3
     side = min(row * 0.92, px * 2.1, rect.width() * (0.14 if rect.width() > 230 else 0.12))
     inset = min(12.0, rect.width() * 0.05)
@@ -58,7 +58,7 @@ def figure_spots(rect: QRectF, px: float, count: int) -> list[QRectF]:
 
 
 def _paint_crew(painter: QPainter, rect: QRectF, view: State, seat: int, token: int, px: float) -> float:
-    """The archaeologists: a figure for those outside, the tile for the others. Returns their left edge."""
+    """Paint the archaeologists: a figure for those outside, the tile for the others. Returns their left edge."""
     theme, figures = appearance().theme, view.players[seat].figures
     if view.players[seat].entered:
         return rect.right() - 12
@@ -88,7 +88,7 @@ def _paint_entered(painter: QPainter, rect: QRectF, entered: int, px: float) -> 
 
 
 def _paint_inscriptions(painter: QPainter, rect: QRectF, view: State, read: int, px: float) -> None:
-    """The inscriptions read, and sockets for the others."""
+    """Paint the inscriptions read, and sockets for the others."""
     theme, count = appearance().theme, inscriptions_of(view.options)
     count_words = f"{read.bit_count()}/{view.wanted}"
     font = fonts.text(px * 1.05, 900)
@@ -106,7 +106,7 @@ def _paint_inscriptions(painter: QPainter, rect: QRectF, view: State, read: int,
 
 
 def paint_socket(painter: QPainter, rect: QRectF) -> None:
-    """A dashed arch for an inscription that is still missing."""
+    """Paint a dashed arch for a missing inscription."""
     s = rect.width()
     path = QPainterPath(QPointF(rect.x() + s * 0.2, rect.y() + s * 0.9))
     path.lineTo(rect.x() + s * 0.2, rect.y() + s * 0.42)
@@ -142,7 +142,7 @@ def die_place(size: QSizeF) -> QRectF:
 
 
 def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: float, *, ready: bool) -> None:
-    """Beside the die: the steps left, or who rolls next, and in a solo game the hourglass."""
+    """Beside the die: the steps left, or who rolls next, and in solo play the hourglass."""
     theme, rect = appearance().theme, _rect(size)
     px = min(px, rect.height() / 4.8)
     draw.panel(painter, rect)
@@ -180,9 +180,9 @@ class Held:
     item: int
     held: bool
     left: int
-    """How many tokens are in the supply."""
+    """Tokens left in the supply."""
     known: bool
-    """Whether its stack lies face up."""
+    """Whether its stack is face up."""
     usable: bool
     in_coffer: bool = False
 
@@ -216,16 +216,16 @@ def paint_item(painter: QPainter, rect: QRectF, one: Held, *, marked: bool, hove
 
 
 def _clearness(one: Held) -> float:
-    """Opacity: items that can be used stand out."""
+    """Opacity: usable items stand out."""
     if one.held:
         return 1.0 if one.usable else 0.66
-    if appearance().theme.dark:  # faint icons are harder to see on dark ground
+    if appearance().theme.dark:  # faint icons are harder to see on a dark background
         return 0.62 if one.known else 0.44
     return 0.42 if one.known else 0.26
 
 
 def _paint_stack(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
-    """The stack of tokens left, face up or down."""
+    """Paint the stack of remaining tokens, face up or down."""
     theme = appearance().theme
     side = min(px * 1.35, rect.height() * 0.46, rect.width() * 0.46)
     px = side / 1.35
@@ -243,7 +243,7 @@ def _paint_stack(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
 
 
 def held_items(view: State, seat: int, pending: PendingMove | None) -> list[Held]:
-    """All items of this pyramid, from this player's side."""
+    """All items of this pyramid, as seen by this player."""
     player = view.players[seat]
     return [
         Held(
@@ -259,7 +259,7 @@ def held_items(view: State, seat: int, pending: PendingMove | None) -> list[Held
 
 
 def paint_rack(painter: QPainter, size: QSizeF, items: Sequence[Held], marked: int, hovered: int, px: float) -> None:
-    """All items, held or not, with the supply of each."""
+    """Paint all items, held or not, with the supply of each."""
     rect = _rect(size)
     draw.panel(painter, rect)
     ink = appearance().theme["ink"]
@@ -275,7 +275,7 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
     inside = rect.adjusted(10, 6, -10, -6)
     draw.elided(painter, inside.left(), inside.top() + px * 1.1, note.title, fonts.text(px, 700), inside.width(), theme["ink"])
     body = inside.adjusted(0, px * 1.5, 0, 0)
-    # The reason begins on a line of its own.
+    # The reason starts on its own line.
     room = body.adjusted(0, 0, 0, -px * 1.2).size() if note.reason else body.size()
     font = draw.fitting(f"{note.words} {note.reason}", px * 0.94, room)
     painter.setFont(font)
@@ -289,7 +289,7 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
 
 
 def paint_clear(painter: QPainter, size: QSizeF, *, on: bool, marked: bool, px: float) -> None:
-    """The button for clearing a way."""
+    """Paint the button for clearing a way."""
     theme, rect = appearance().theme, _rect(size)
     if on:
         draw.shade(painter, rect, 8, 1)

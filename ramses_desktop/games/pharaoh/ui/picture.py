@@ -25,7 +25,7 @@ _MAZE: Final[dict[draw.Cell, tuple[str, str]]] = {
 
 
 def paint(painter: QPainter, rect: QRectF) -> None:
-    """A corner of the maze, half of it still face down, with the chamber in it and someone on the way."""
+    """A corner of the maze, half of it still face down, with the chamber and someone on the way."""
     theme, side = appearance().theme, 64.0
     left, top = WIDE / 2 - 2 * side, HIGH / 2 - 1.5 * side
     with sheet(painter, rect, theme["maze"], theme["mazed"]):

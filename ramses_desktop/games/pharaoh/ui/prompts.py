@@ -1,5 +1,5 @@
-"""What the table of Pharaoh's Tomb tells the player who decides: what to do, what the buttons mean, what is dangerous. Made from
-views and from what the player has in mind."""
+"""What the table of Pharaoh's Tomb tells the deciding player: what to do, what the buttons mean, what is dangerous. Built from
+views and the pending move."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ YES: Final = {
     "scarf": mark("Use the scarf"),
     "papyrus": mark("Use the papyrus"),
 }
-"""The label of Confirm."""
+"""Labels of Confirm."""
 DANGERS: Final = {
     KILLS: mark("kills who has no {item}"),
     ENDS: mark("ends the move without {item}"),
@@ -83,7 +83,7 @@ DANGERS: Final = {
 
 
 def prompt(view: State, name: str, pending: PendingMove | None, *, hidden: bool = False) -> str:
-    """What to do now, or what the others are waiting for; `hidden` while others may still be looking."""
+    """What to do now, or whom the others are waiting for; `hidden` while others may still be looking."""
     if view.stage == OVER:
         return tr("The game is over.")
     if pending is None:
@@ -136,7 +136,7 @@ def roll_words(view: State, *, decides: bool) -> str:
 
 
 def no_words(pending: PendingMove) -> str:
-    """The label of the other button: drop the intent, or decline."""
+    """The label of the other button: cancel the intent, or decline."""
     if pending.can_drop:
         return tr("Not so")
     if pending.decline is None:
@@ -176,14 +176,14 @@ def tile(view: State, cell: int, names: tuple[str, ...]) -> str:
 
 
 def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
-    """Name and content of a tile, its danger, and who is there."""
+    """A tile's name and content, its danger, and who is there."""
     open_to_all = is_up(view, cell) and cell != view.grid.chamber
     said = [*words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
     return [part for part in said if part]
 
 
 def tile_now(view: State, cell: int, names: tuple[str, ...], pending: PendingMove | None, *, peeks: bool) -> str:
-    """A tile, and what the player has in mind there."""
+    """A tile, and the player's plans there."""
     said = tile(view, cell, names)
     if pending is not None and pending.topic == WALK and cell in pending.reach():
         said += ", " + tr("steps: {n}", n=len(pending.reach()[cell]))
@@ -202,7 +202,7 @@ def item_words(view: State, item: int, pending: PendingMove | None, *, held: boo
 
 
 def meant_item(pending: PendingMove | None) -> int:
-    """The item that the player has begun to use; HIDDEN if none."""
+    """The item being used; HIDDEN if none."""
     found = [item.word for item in parts().items]
     return found.index(pending.topic) if pending is not None and pending.topic in found else HIDDEN
 
@@ -231,7 +231,7 @@ def about_tile(view: State, cell: int, names: tuple[str, ...], reason: str) -> N
 
 
 def about_topic(pending: PendingMove | None) -> Note:
-    """Help while nothing is pointed at."""
+    """Help while the pointer is on nothing."""
     if pending is not None and pending.topic == CLEAR:
         text = tr("Give up the throw and turn a tile: that of an own archaeologist, or an empty one beside it.")
         return Note(tr("Clear a way"), text)

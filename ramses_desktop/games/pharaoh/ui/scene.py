@@ -1,4 +1,4 @@
-"""The table of Pharaoh's Tomb: what lies where in a view, the way to the next, and the player's pending move."""
+"""The table of Pharaoh's Tomb: the sprites of a view, the transition to the next, and the player's pending move."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ON_TILES: Final = 10.0
 
 
 class PharaohScene(BoardScene):
-    """What players do is in input.py, which builds on this."""
+    """Input handling is in input.py, in a subclass."""
 
     view: State
     layout: Layout
@@ -42,17 +42,17 @@ class PharaohScene(BoardScene):
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
         self.pending_move: PendingMove | None = None
-        """The pending move; None if nobody here decides."""
+        """None if nobody here decides."""
         self.hovered: int | None = None
         """The tile under the pointer, or reached by keyboard."""
         self.item_read = HIDDEN
-        """The item that is being read about."""
+        """The item whose help is shown."""
         self.veiled = False
         """Whether a secret look waits for the other players to turn away."""
         self._others: dict[int, int] = {}
         """The tiles where other players have just been, and their seats."""
         self._die = 0
-        """What the die shows."""
+        """The face of the die."""
 
     # ---------------------------------------------------------------- a new view
 
@@ -65,7 +65,7 @@ class PharaohScene(BoardScene):
         self._note_others(before, after)
 
     def _veil(self, before: State | None, after: State) -> None:
-        """A secret look begins when the others have turned away, and lasts until it has been dealt with."""
+        """A secret look starts once the others have turned away, and lasts until it is dealt with."""
         looking = self.awaits and after.stage == LOOK
         others = sum(not person.bot for person in self.people) > 1
         went_on = looking and before is not None and before.stage == LOOK and len(after.looked) > len(before.looked)
@@ -172,7 +172,7 @@ class PharaohScene(BoardScene):
         return QRectF(tile.x() + x * tile.width(), tile.y() + y * tile.width(), side * tile.width(), side * tile.width())
 
     def spot(self, seat: int, number: int) -> QRectF:
-        """Where an archaeologist is shown on the player's card."""
+        """An archaeologist's place on the player's card."""
         return panels.figure_spots(self.layout.players[seat], 13.5 * self.layout.text, FIGURES)[number - 1]
 
     def away(self, key: Hashable, view: State) -> QRectF | None:
@@ -261,7 +261,7 @@ class PharaohScene(BoardScene):
     # ---------------------------------------------------------------- marks
 
     def marks(self) -> Iterator[Sprite]:
-        """Where others have been, what is within reach or can be chosen, and what is selected."""
+        """Where others have been, what is in reach or can be chosen, and what is selected."""
         pending, layout = self.pending_move, self.layout
         for cell, seat in self._others.items():
             yield overlays.been_here(layout.cell(cell), self.people[seat].token)
@@ -378,7 +378,7 @@ class PharaohScene(BoardScene):
             yield Target(layout.players[seat], partial(words.player, view, seat, name), layer=-1)
 
     def tile_words(self, cell: int) -> str:
-        """A tile, and what the player has in mind there."""
+        """A tile, and the player's plans there."""
         peeks = cell in self.peeks and not self.veiled
         return prompts.tile_now(self.view, cell, self.names, self.pending_move, peeks=peeks)
 

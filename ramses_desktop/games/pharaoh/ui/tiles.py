@@ -14,7 +14,7 @@ _DEEP: Final = QColor("#2a1c10")
 
 
 def paint_maze_tile(painter: QPainter, rect: QRectF, opens: str, content: str = "", share: float = 0.46) -> None:
-    """Brick, with a corridor to each open side of n, e, s, w."""
+    """Paint brick, with a corridor to each open side of n, e, s, w."""
     theme, s = appearance().theme, rect.width()
     body = rect.adjusted(0.5, 0.5, -0.5, -0.5)
     draw.plate(painter, body, s * 0.07, theme["maze"])
@@ -61,7 +61,7 @@ def _corridor(rect: QRectF, opens: str, drop: float) -> QPainterPath:
 
 
 def paint_slab(painter: QPainter, rect: QRectF, ring: float) -> None:
-    """A tile face down: a bevelled slab with a chiselled pyramid, lighter toward the middle of the maze (`ring` 1)."""
+    """Paint a face-down tile: a bevelled slab with a chiselled pyramid, lighter toward the centre of the maze (`ring` 1)."""
     theme, s = appearance().theme, rect.width()
     face = draw.mix(theme["slab2"], theme["sand"], 0.1 + ring * 0.34)
     dark = draw.mix(face, draw.BLACK, 0.2)
@@ -78,7 +78,7 @@ def paint_slab(painter: QPainter, rect: QRectF, ring: float) -> None:
 
 
 def paint_figure(painter: QPainter, seat: int, rect: QRectF) -> None:
-    """An archaeologist in the colour of a seat, with its disc."""
+    """Paint an archaeologist in the colour of a seat, with its disc."""
     s, x, y = rect.width(), rect.x(), rect.y()
     draw.shape(painter, _ellipse(x + s / 2, y + s * 22 / 24, s * 9 / 24, s * 2.6 / 24), draw.faded(draw.BLACK, 0.28))
     inks = (("#2a6bb0", appearance().theme.seat(seat).name()), (art.OUTLINE, "#1a130c"))

@@ -42,7 +42,7 @@ def waiting(view: State, name: str) -> str:
 
 
 def state(view: State) -> str:
-    """The game and how far it is."""
+    """The game and its progress."""
     return tr("Pharaoh's Tomb, turn {n} of {limit}", n=min(view.round + 1, view.limit), limit=view.limit)
 
 
@@ -82,12 +82,12 @@ CONTENTS: Final = {
     "golden key": mark("golden key"),
     "papyrus of the dead": mark("papyrus of the dead"),
 }
-"""What can be on a tile, by its name in `parts.json`."""
+"""Tile contents by their name in `parts.json`."""
 OPEN: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": mark("west")}
 
 
 def tile(view: State, cell: int) -> list[str]:
-    """`d6`, `snake`, `open to the north, south`; who stands there is told by `standing`."""
+    """Parts such as `d6`, `snake`, `open to the north, south`; `standing` adds who is there."""
     name = view.grid.names[cell]
     if cell == view.grid.chamber:
         return [name, tr("burial chamber, open") if view.chamber_open else tr("burial chamber, closed")]
@@ -102,7 +102,7 @@ def tile(view: State, cell: int) -> list[str]:
 
 
 def on_tile(view: State, cell: int) -> str:
-    """The content of a tile that can be seen."""
+    """The visible content of a tile."""
     there = content(view, cell)
     if there.kind == maze.MAP and view.read >> cell & 1:
         return tr("map, read already")
@@ -172,7 +172,7 @@ def item_help(number: int) -> str:
 
 
 def supply(view: State, number: int) -> str:
-    """A stack of tokens; it lies face down until the item has been found."""
+    """A stack of tokens; it is face down until the item has been found."""
     words = mark("{item}: {n} left") if number in _found(view) else mark("{item}: {n} left, not found yet")
     return tr(words, item=item(number), n=view.stock[number])
 

@@ -1,4 +1,4 @@
-"""The figures of the rules and of "Show me how", painted by the same code as the board."""
+"""Figures for the rules of Pyramids and for "Show me how", painted by the same code as the board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ramses_desktop.ui.style.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style.theme import appearance
 
 EXAMPLE: Final = 20
-"""The card that all examples are shown on."""
+"""The card used in all examples."""
 
 
 # ------------------------------------------------------------ the parts

@@ -1,4 +1,4 @@
-"""The Pyramids board: the cards and panels by which it differs from other flip-and-write games."""
+"""The Pyramids board: cards and panels that differ from other flip-and-write games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PRINTED: Final = {
     "": mark("empty", context="a box"), "#": mark("wall"), "E": mark("entrance"), "T": mark("tomb"), "x": mark("red cross"),
     "r": mark("red gem"), "g": mark("green gem"), "t": mark("torch"), "s": mark("skull"), "p": mark("potion"),
 }  # fmt: skip
-"""What is printed in a box, by the letters of box_painting."""
+"""Contents of a box, by the letters of box_painting."""
 
 WORDING: Final = Wording(
     keep=mark("{name}, keep two of your four pyramids."),

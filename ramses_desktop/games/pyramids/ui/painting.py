@@ -1,4 +1,4 @@
-"""Paints pyramid cards at any size: a bent pyramid of stone with 25 boxes in it. All sizes follow from `b`, the side of a box."""
+"""Paints pyramid cards at any size: a bent stone pyramid with 25 boxes in it. All sizes follow from `b`, the side of a box."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 @frozen(eq=False)
 class _Measures:
-    """Where everything is on a card with boxes of this side."""
+    """Positions of everything on a card with boxes of this side."""
 
     b: float
     gap: float
@@ -44,11 +44,11 @@ class _Measures:
         return self.grid / 2 + self.b * 0.36
 
     def slope(self, x: float) -> float:
-        """How high the cap is at this x."""
+        """Height of the cap at this x."""
         return self.apex + (self.shoulder - self.apex) * abs(x - self.middle) / self.shoulder_half
 
     def flank(self, y: float) -> float:
-        """Half the width of the pyramid beside the grid."""
+        """Half the pyramid's width beside the grid."""
         return self.grid / 2 + self.b * (0.12 + 0.24 * (y - self.shoulder) / (self.base - self.shoulder))
 
 
@@ -69,14 +69,14 @@ def card_size(b: float) -> QSizeF:
 
 
 def box_rect(b: float, column: int, row: int) -> QRectF:
-    """Where a box lies on its card."""
+    """A box's rectangle on its card."""
     m = _measures(b)
     step = b + m.gap
     return QRectF(m.left + column * step, m.top + row * step, b, b)
 
 
 def mark_of(card: Card, box: int) -> str:
-    """What is printed in a box, in the signs of `box_painting.box`."""
+    """The contents of a box, in the letters of `box_painting.box`."""
     for mark, boxes in _marks(card):
         if boxes & box:
             return mark
@@ -98,7 +98,7 @@ def _marks(card: Card) -> tuple[tuple[str, int], ...]:
 
 
 def paint_card(painter: QPainter, b: float, card: Card, crossed: int, pending: int = 0, *, numbers: bool = True) -> None:
-    """A card with its upper left corner at the origin; `pending` boxes wait for the player to confirm."""
+    """Paint a card with its upper left corner at the origin; `pending` boxes await confirmation."""
     m = _measures(b)
     theme = appearance().theme
     sheet, inset = QRectF(0, 0, m.width, m.height), 1.0 if theme.contrast else 0.5
@@ -112,7 +112,7 @@ def paint_card(painter: QPainter, b: float, card: Card, crossed: int, pending: i
 
 
 def _paint_stone(painter: QPainter, m: _Measures, colour: QColor) -> None:
-    """The pyramid: its body, lit from the left, and the courses in the cap and down both flanks."""
+    """Paint the pyramid: its body, lit from the left, and the courses in the cap and down both flanks."""
     b, c = m.b, m.middle
     shadow = draw.faded(appearance().theme["shadow"], 0.25)
     draw.plate(painter, QRectF(b * 0.2, m.base, m.width - b * 0.4, b * 0.07), b * 0.03, shadow)
@@ -158,7 +158,7 @@ def _courses(m: _Measures) -> QPainterPath:
 
 
 def _paint_shaft(painter: QPainter, m: _Measures, column: int) -> None:
-    """The way in from the slope to the entrance."""
+    """Paint the shaft from the slope to the entrance."""
     b, c, theme = m.b, m.middle, appearance().theme
     left = m.left + column * (b + m.gap) + b * 0.28
     right, foot = left + b * 0.44, m.top + 2
@@ -176,7 +176,7 @@ def _paint_shaft(painter: QPainter, m: _Measures, column: int) -> None:
 
 
 def _paint_corners(painter: QPainter, m: _Measures, card: Card) -> None:
-    """The number upper left, the symbol of the colour upper right."""
+    """Paint the number upper left and the colour's symbol upper right."""
     b, theme, name = m.b, appearance().theme, COLOUR_NAMES[card.colour]
     if b < 19:
         draw.text(painter, b * 0.4, 12, str(card.number), fonts.text(10.5, 700))
@@ -202,7 +202,7 @@ def face(number: int) -> Face:
 
 
 def paint_chip(painter: QPainter, x: float, y: float, size: float, colour: int | str, number: int | None = None) -> None:
-    """A completed pyramid as a small sign: its shape and symbol, and below it its number."""
+    """Paint a completed pyramid as a small token: its shape and symbol, with its number below."""
     theme = appearance().theme
     name = COLOUR_NAMES[colour] if isinstance(colour, int) else colour
     outline = draw.polygon(

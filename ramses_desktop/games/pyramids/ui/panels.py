@@ -1,4 +1,4 @@
-"""The panels of Pyramids: the score card, the rival of a game alone, and the patterns still to come."""
+"""The panels of Pyramids: the score card, the solo rival, and the patterns still to come."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
 WIDTH: Final = 264.0
-"""Of the score card, as it is drawn."""
+"""Width of the score card, as drawn."""
 
 
 class PyramidsPanels(GameUi):
@@ -68,7 +68,7 @@ class PyramidsPanels(GameUi):
         return side_by_side(QRectF(12, height - 40, self.measures.opponent.width() - 24, 24), len(done))
 
     def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
-        """What the rival has struck off, and when it does so."""
+        """Paint what the rival has struck off, and when it strikes."""
         words = tr("After rounds 1, 2 and 3 it takes the highest points of the colour you have completed least.")
         struck = [colour for colour in range(COLOURS) for owner in view.claims[colour] if owner == RIVAL]
         width = self.measures.opponent.width()

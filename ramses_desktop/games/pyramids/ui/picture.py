@@ -18,7 +18,7 @@ _PICTURE: Final = (
     (29, (0, 1, 2, 3, 8, 13), 17.0, 0.57, 44, 9),
     (45, (1, 2, 3, 8, 9, 14), 21.5, 0.255, 17, -1),
 )
-"""Number of a card and its crossed boxes; side of a box, place and turn on the sheet."""
+"""Card number and crossed boxes; side of a box, position and rotation on the sheet."""
 
 
 def paint(painter: QPainter, rect: QRectF) -> None:

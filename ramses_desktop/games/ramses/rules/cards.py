@@ -12,7 +12,7 @@ from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, OVER, SLIDE, STU
 
 
 def turn_over(state: State, move: Move) -> State:
-    """Turn the board if there is a sandstorm, and the card over. If its treasure lies open, the card is won at once."""
+    """Turn the board if there is a sandstorm, and turn the card over. If its treasure is visible, the card is won at once."""
     state = evolve(
         state,
         turned=(state.turned + (state.symbol == SANDSTORM)) % QUARTERS,
@@ -27,7 +27,7 @@ def turn_over(state: State, move: Move) -> State:
 
 
 def next_card(state: State) -> State:
-    """After the card is gone: carry out the symbol on the next one."""
+    """Carry out the symbol on the next card, once the current one is gone."""
     state = evolve(state, turns=0, slides=0, powers=False)
     if not state.pile:
         return evolve(state, stage=OVER)

@@ -1,4 +1,4 @@
-"""The duel: two players each lay a card open, and the one whose treasure is uncovered first loses."""
+"""The duel: two players each lay a card face up, and the one whose treasure is uncovered first loses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ramses_desktop.games.ramses.rules.state import FIGHT, LAY, NO_CARD, SLIDE, 
 
 
 def challenge(state: State) -> State:
-    """A duellist without cards takes the next one under that of the duel. Without two different treasures there is no duel."""
+    """A duellist without cards takes the next one under the duel card. Without two different treasures there is no duel."""
     winner = state.seat
     first = state.left_of(winner)
     duellists = (first, state.left_of(first))
@@ -76,18 +76,18 @@ def rival(state: State) -> int:
 
 
 def decide(state: State) -> State:
-    """The duellist whose treasure was uncovered, no matter by whom, loses both cards to the other."""
+    """The duellist whose treasure was uncovered, by either of them, loses both cards to the other."""
     loser = fought_for(state).index(state.open)
     return _after_duel(handed(state, state.duellists[1 - loser], *state.laid))
 
 
 def draw(state: State) -> State:
-    """Each takes back their own card."""
+    """Both take back their own cards."""
     for seat, card in zip(state.duellists, state.laid, strict=True):
         state = handed(state, seat, card)
     return _after_duel(state)
 
 
 def _after_duel(state: State) -> State:
-    """The left neighbour of the last player to slide turns the duel card over."""
+    """The left neighbour of the last player to slide turns over the duel card."""
     return begin_turn(evolve(state, duellists=(), laid=(), turns=0, done=True), state.left_of(state.seat))

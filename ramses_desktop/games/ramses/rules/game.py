@@ -1,5 +1,5 @@
-"""The rules of Ramses as the engine asks for them. Secrets are hidden here, in `view`, and nowhere else: a view shows what lies
-open now, and remembers nothing."""
+"""The rules of Ramses behind the engine's interface. Secrets are hidden here, in `view`, and nowhere else: a view shows what is
+visible now, and remembers nothing."""
 
 from __future__ import annotations
 
@@ -105,15 +105,15 @@ class Ramses:
         return after
 
     def reveals(self, before: State, after: State) -> bool:
-        """A slide onto sand reveals nothing while the turn goes on, because sliding back would tell as much. Everything else
-        stands, even a slide that covered a treasure: undo would give a second look, while sliding back costs the turn."""
+        """A slide onto sand reveals nothing while the turn goes on, because sliding back would reveal as much. Everything else
+        is final, even a slide that covered a treasure: undo would give a second look, while sliding back costs the turn."""
         on = before.stage == after.stage == st.SLIDE and after.slides == before.slides + 1 and after.seat == before.seat
         return not on or before.open != 0
 
     # -------------------------------------------------------- result
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """Cards count nothing for a seat that only sees their backs."""
+        """Cards count nothing for a seat that sees only their backs."""
         lines = [parts_of(state, seat) for seat in range(len(state.players))]
         totals = [sum(part.points for part in line) for line in lines]
         keys = [(total, len(player.won)) for total, player in zip(totals, state.players, strict=True)]
@@ -123,7 +123,7 @@ class Ramses:
     # -------------------------------------------------------- knowing
 
     def view(self, state: State, seat: int) -> State:
-        """What lies open. Only their owner may look at won cards, and only to choose one; at the end everything is shown."""
+        """What is visible. Won cards are visible only to their owner, and only to choose one; at the end everything is."""
         if state.stage == st.OVER:
             return state
         chooses = seat if state.private and seat == state.seat else None
@@ -143,7 +143,7 @@ class Ramses:
         )
 
     def is_notable(self, before: State, after: State) -> bool:
-        """All but slides onto sand, and doing without a look or the scarab."""
+        """Everything except slides onto sand, and declining a look or the scarab."""
         if before.stage == st.SLIDE:
             return after.open != 0 or after.slides <= before.slides
         if before.stage not in (st.LOOK, st.SCARAB) or after.lifted is not None:
@@ -177,6 +177,6 @@ _STEPS: Final[dict[str, tuple[type | tuple[type, ...], str, Any]]] = {
     st.GIVE: (Give, mark("First give one of the search cards to the right."), give),
     st.LAY: (Lay, mark("First lay a search card open for the duel."), lay),
 }
-"""For each stage: its moves, the refusal of any other, and what carries a move out."""
+"""For each stage: its moves, the refusal of any other, and the function that carries a move out."""
 
 GAME: Final = Ramses()

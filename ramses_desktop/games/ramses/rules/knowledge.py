@@ -1,5 +1,5 @@
-"""What somebody with a perfect memory knows from their views: treasures and sand, what is under gold pyramids, who has which card.
-The rules use it to guess what is hidden."""
+"""What someone with a perfect memory knows from their views: treasures and sand, what is under gold pyramids, who has which card.
+The rules use it to guess hidden information."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, BLOCK_OF, HOLES
 from ramses_desktop.games.ramses.rules.state import State
 
 GONE: Final = -2
-"""Holds the cards that are out of the game."""
+"""Holder of cards that are out of the game."""
 
 
 @define
@@ -28,11 +28,11 @@ class Known:
     chips: dict[int, int] = field(factory=dict)
     """The chip under each gold pyramid that was ever lifted."""
     shown: set[int] = field(factory=set)
-    """Search cards that were once face up."""
+    """Search cards that were ever face up."""
     holders: dict[int, int] = field(factory=dict)
     """Who has a shown card, if that is certain."""
     tops: set[tuple[int, int, int]] = field(factory=set)
-    """The height of the pile, with the number and symbol on top of it."""
+    """The pile's height, with the number and symbol on top of it."""
 
 
 def known(seen: Sequence[State], seat: int) -> Known:
@@ -52,7 +52,7 @@ def known(seen: Sequence[State], seat: int) -> Known:
 
 
 def _follow_cards(found: Known, before: State, after: State) -> None:
-    """A card that is no longer face up went to the player who has more cards now, or out of the game."""
+    """A card no longer face up went to the player who now has more cards, or out of the game."""
     if before.stage == "give":
         found.holders = {card: holder for card, holder in found.holders.items() if holder != before.seat}
     if not (after.lucky or (before.card and not after.card) or (before.laid and not after.laid)):
@@ -68,7 +68,7 @@ def _follow_cards(found: Known, before: State, after: State) -> None:
 
 
 def _look_at(found: Known, view: State, seat: int) -> None:
-    """A card that lies open belongs to nobody; one's own cards are seen when one must be chosen."""
+    """A face-up card belongs to nobody; a player sees their own cards when they must choose one."""
     for card in (view.card, *view.laid):
         if card:
             found.shown.add(card)
@@ -83,7 +83,7 @@ def _look_at(found: Known, view: State, seat: int) -> None:
 
 
 def guess(seen: Sequence[State], seat: int, luck: Luck) -> State:
-    """A full state that agrees with everything known."""
+    """A full state consistent with everything known."""
     view, own = seen[-1], known(seen, seat)
     hands, gone, pile = _cards(view, own, luck)
     return evolve(
@@ -113,7 +113,7 @@ def _treasures(own: Known, luck: Luck) -> tuple[int, ...]:
 
 
 def _chips(view: State, own: Known, luck: Luck) -> tuple[int, ...]:
-    """Explorers that were found are with the players."""
+    """Explorers already found are with the players."""
     if not view.chips:
         return ()
     left = list(parts().chips)

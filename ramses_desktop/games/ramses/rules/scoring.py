@@ -1,4 +1,4 @@
-"""Points, and tie breaks."""
+"""Points and tie breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scorpion: whoever uncovers a treasure gives a card away."""
+"""The scorpion: a player who uncovers a treasure gives a card away."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ramses_desktop.games.ramses.rules.state import GIVE, HUNT, State, begin_tur
 
 
 def sting(state: State) -> State:
-    """The player who uncovered a treasure gives a card to the right; without one, the scorpion's own card goes there, unseen."""
+    """The player who uncovered a treasure gives a card to the right; lacking one, the scorpion's own card goes there, unseen."""
     if state.players[state.seat].won:
         return evolve(state, stage=GIVE)
     state = handed(state, state.right_of(state.seat), state.pile[0])

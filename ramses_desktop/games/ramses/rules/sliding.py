@@ -1,4 +1,4 @@
-"""Sliding pyramids, and what follows from what is uncovered."""
+"""Sliding pyramids, and the consequences of what is uncovered."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ def slides_of(state: State) -> list[Move]:
 
 
 def frees(state: State, move: Slide) -> int:
-    """The hole that a legal slide sets free."""
+    """The hole that a legal slide frees."""
     return _behind(state, move.direction)[move.count - 1]
 
 
 def _behind(state: State, direction: int) -> tuple[int, ...]:
-    """The holes whose pyramids can slide in this direction, as it is seen, the nearest to the free hole first."""
+    """The holes whose pyramids can slide in this visible direction, nearest to the free hole first."""
     return LINES[state.hole][opposite(board_direction(direction, state.turned))]
 
 
 def _must_stay(state: State, hole: int) -> bool:
-    """Under the scorpion, the pyramid that was just moved stays."""
+    """Under the scorpion, the pyramid that was just moved must stay."""
     return state.action == st.STUNG and state.pyramids[hole] == state.moved
 
 
@@ -79,7 +79,7 @@ def _nothing(state: State) -> State:
 
 
 def uncovered(state: State) -> State:
-    """A treasure lies open, and the look under its pyramid is over."""
+    """A treasure is visible, and any look under its pyramid is over."""
     if state.action == st.STUNG:
         return sting(state)
     if state.action == st.FIGHT and state.open in fought_for(state):
@@ -100,7 +100,7 @@ def fruitless(state: State) -> State:
     if state.alone:
         return next_card(_thrown_out(state))
     if state.turns == st.MOST_TURNS:
-        # Nobody has won it, so the next card is just turned over.
+        # Nobody has won it, so the next card is simply turned over.
         state = evolve(_thrown_out(state), turns=0, powers=False, done=True)
         return st.begin_turn(state, following) if state.pile else evolve(state, stage=st.OVER)
     return st.begin_turn(state, following)

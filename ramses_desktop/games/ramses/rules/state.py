@@ -13,15 +13,15 @@ from ramses_desktop.games.ramses.deck import DUEL, PLAIN, POWERS, SANDSTORM, SCO
 GOLD: Final = range(1, 17)
 RED: Final = range(17, 33)
 BLUE: Final = range(33, 48)
-"""The numbers of the pyramids, in the order of their first holes."""
+"""Pyramid numbers by colour, in order of their first holes."""
 NO_PYRAMID: Final = 0
 NO_CARD: Final = 0
 
 MOST_SLIDES: Final = 100
-"""Slides onto sand that end a turn."""
+"""Slides onto sand after which a turn ends."""
 WARNING: Final = 80
 MOST_TURNS: Final = 100
-"""Turns after which a card goes out of the game."""
+"""Turns after which a card leaves the game."""
 SCORPION_SLIDES: Final = 60
 DUEL_TURNS: Final = 20
 SCARABS: Final = 2
@@ -32,7 +32,7 @@ TURN_OVER, SLIDE, LOOK, SCARAB, GIVE, LAY, OVER = "turn over", "slide", "look", 
 
 @frozen
 class RamsesOptions(Options):
-    """Alone and with children, the sandstorm is the only special action, whatever else is switched on."""
+    """In solo play and with children, the sandstorm is the only special action, whatever else is switched on."""
 
     players: int = field(default=2)
     kind: str = field(default=BASIC)
@@ -70,9 +70,9 @@ class Player:
     """A player's cards and chips."""
 
     won: tuple[int, ...] = ()
-    """The search cards, face down."""
+    """Search cards won, face down."""
     scarabs: int = 0
-    """Uses left of the scarab."""
+    """Remaining uses of the scarab."""
     explorers: tuple[int, ...] = ()
     """The number of hats on each explorer found."""
 
@@ -98,29 +98,29 @@ class State:
     turned: int
     """Quarter turns clockwise, 0 to 3."""
     pile: tuple[int, ...]
-    """The search cards still face down, the top one first,"""
+    """Face-down search cards, top one first,"""
     backs: tuple[int, ...]
     """the number on the back of each,"""
     symbols: tuple[int, ...]
-    """and its symbol, if that is switched on."""
+    """and its symbol, if that option is on."""
     special: tuple[int, ...]
     """The special actions in use."""
     chips: tuple[int, ...] = ()
-    """The chip under each gold pyramid, in the order of their numbers."""
+    """The chip under each gold pyramid, in order of their numbers."""
     card: int = NO_CARD
-    """The search card that lies face up."""
+    """The face-up search card."""
     powers: bool = False
     """Whether everybody has super powers until this card is won."""
     gone: tuple[int, ...] = ()
     """Cards that are out of the game."""
     action: str = HUNT
-    """Why pyramids are slid: for the hunt, the scorpion or the duel."""
+    """What slides are for: the hunt, the scorpion or the duel."""
     stage: str = TURN_OVER
-    """Which decision is awaited,"""
+    """The decision to be made,"""
     seat: int = 0
-    """and whose."""
+    """and by which seat."""
     slides: int = 0
-    """Slides onto sand in this turn; under the scorpion, of all players."""
+    """Slides onto sand in this turn; under the scorpion, by all players."""
     turns: int = 0
     """Turns spent on this card, or in this duel."""
     moved: int = NO_PYRAMID
@@ -129,15 +129,15 @@ class State:
     """Whether the symbol on top of the pile has been carried out."""
     duellists: tuple[int, ...] = ()
     laid: tuple[int, ...] = ()
-    """The card each duellist has laid open; 0 if it is still to come."""
+    """The card each duellist has laid face up; 0 if still to come."""
     barred: int = 0
-    """The treasure the first duellist may not lay, because the other has cards with no other."""
+    """The treasure the first duellist may not lay, because all the other's cards show it."""
     mummy: int | None = None
     """The seat that has the mummy, and will miss a turn."""
     lifted: int | None = None
-    """The chip under the gold pyramid that was lifted by the last move."""
+    """The chip under the gold pyramid lifted by the last move."""
     lucky: int = NO_CARD
-    """The card that was turned over and won by the last move."""
+    """The card turned over and won by the last move."""
 
     @property
     def open(self) -> int:
@@ -146,7 +146,7 @@ class State:
 
     @property
     def sought(self) -> int:
-        """The treasure on the card that lies face up; 0 without one."""
+        """The treasure on the face-up card; 0 without one."""
         return parts().cards[self.card].treasure if self.card else 0
 
     @property
@@ -176,7 +176,7 @@ class State:
 
 
 def begin_turn(state: State, seat: int) -> State:
-    """The turn of this player, or of the next if this one has to put the mummy back."""
+    """This player's turn, or the next one's if this player has to return the mummy."""
     if state.mummy == seat:
         state = evolve(state, mummy=None)
         seat = state.left_of(seat)
@@ -185,13 +185,13 @@ def begin_turn(state: State, seat: int) -> State:
 
 
 def taken_off(state: State, place: int, count: int) -> State:
-    """The pile without `count` cards from this place on."""
+    """The pile without `count` cards starting at this place."""
     rest = [cards[:place] + cards[place + count :] for cards in (state.pile, state.backs, state.symbols)]
     return evolve(state, pile=rest[0], backs=rest[1], symbols=rest[2])
 
 
 def win(state: State) -> State:
-    """Give the card that lies face up to the player whose turn it is."""
+    """Give the face-up card to the current player."""
     return evolve(handed(state, state.seat, state.card), card=NO_CARD)
 
 

@@ -1,4 +1,4 @@
-"""Pictures for the rules of Ramses and for "Show me how", painted by the same code as the board."""
+"""Figures for the rules of Ramses and for "Show me how", painted by the same code as the board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EXAMPLE: Final = 11
 
 
 def _board(painter: QPainter, x: float, y: float, side: float, rows: Rows, treasure: str = "") -> dict[tuple[int, int], QRectF]:
-    """Paint a corner of the board, letters for pyramids and a dot for the free hole, and return the places."""
+    """Paint a corner of the board, letters for pyramids and a dot for the free hole. Returns the places."""
     tray = QRectF(x, y, side * len(rows[0]) + 2 * FRAME, side * len(rows) + 2 * FRAME)
     painting.paint_tray(painter, tray, FRAME)
     places: dict[tuple[int, int], QRectF] = {}
@@ -60,7 +60,7 @@ def _words(painter: QPainter, rect: QRectF, words: str, px: float = 15) -> None:
 
 
 def _treasures(painter: QPainter) -> None:
-    """The twelve, each in its hole, with their names."""
+    """The twelve treasures in their holes, with names."""
     for at, treasure in enumerate(parts().treasures.values()):
         x, y = 4 + at % 6 * 104.0, at // 6 * 104.0
         paint_hole(painter, QRectF(x + 12, y + 2, 74, 74), treasure.icon)
@@ -90,7 +90,7 @@ def _chips(painter: QPainter) -> None:
 
 
 def _sliding(painter: QPainter) -> None:
-    """The pyramids that can go into the hole."""
+    """The pyramids that can slide into the hole."""
     places = _board(painter, 4, 4, 62, ("grbgr", "bg.rb", "rbgbg"), "treasure-07-cat")
     for place, direction in (((2, 0), DOWN), ((1, 1), RIGHT), ((3, 1), LEFT), ((2, 2), UP)):
         _chevron(painter, places[place], direction)
@@ -98,7 +98,7 @@ def _sliding(painter: QPainter) -> None:
 
 
 def _pushing(painter: QPainter) -> None:
-    """A line of four goes at once; only what lies under the last is uncovered."""
+    """Pushing a line of four at once; only what is under the last one is uncovered."""
     places = _board(painter, 4, 4, 62, ("brgb.rbg",))
     for column in range(4):
         _ring(painter, places[column, 0].adjusted(3, 3, -3, -3))
@@ -120,7 +120,7 @@ def _slide(painter: QPainter) -> None:
 
 
 def _wrong(painter: QPainter) -> None:
-    """Another treasure: remember it."""
+    """The wrong treasure: remember it."""
     _board(painter, 14, 90, 84, ("grb", "b.r", "rbg"), "treasure-07-cat")
     arrow(painter, 312, 232, 26)
     rect = QRectF(352, 142, 156, 172)
@@ -130,7 +130,7 @@ def _wrong(painter: QPainter) -> None:
 
 
 def _storm(painter: QPainter) -> None:
-    """The board turns by a quarter."""
+    """The board making a quarter turn."""
     _board(painter, 14, 140, 46, ("grbg", "b.rb", "rbgr"), "treasure-08-amphora")
     painter.save()
     painter.translate(242, 186)
@@ -140,7 +140,7 @@ def _storm(painter: QPainter) -> None:
 
 
 def _win(painter: QPainter) -> None:
-    """The treasure that was sought: the card is won."""
+    """The right treasure: the card is won."""
     _board(painter, 14, 90, 84, ("grb", "b.r", "rbg"), parts().treasures[parts().cards[EXAMPLE].treasure].icon)
     arrow(painter, 312, 232, 26)
     painting.paint_card(painter, QRectF(352, 124, 156, 206), EXAMPLE)

@@ -1,4 +1,4 @@
-"""What players do at the table of Ramses, turned into moves. What is legal is learned from the moves; no rule lives here."""
+"""Turns what players do at the table of Ramses into moves. Legality comes from the list of legal moves; no rule is coded here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE
 
 DIRECTIONS: Final = {(0, -1): UP, (1, 0): RIGHT, (0, 1): DOWN, (-1, 0): LEFT}
 DRAGGED: Final = 8
-"""Pixels; a shorter drag is a click."""
+"""Pixels below which a drag is a click."""
 ANSWERS: Final[dict[tuple[str, str], tuple[str, Any]]] = {
     (TURN_OVER, CONFIRM): (mark("Turn over"), TurnOver()),
     (LOOK, CONFIRM): (mark("Look under"), Look()),
@@ -28,18 +28,18 @@ ANSWERS: Final[dict[tuple[str, str], tuple[str, Any]]] = {
     (SCARAB, CONFIRM): (mark("Keep scarab"), KeepScarab()),
     (SCARAB, SINGLE): (mark("Use scarab"), UseScarab()),
 }
-"""Label and move for each decision and tool. Enter and Esc, pressed in a hurry, never spend a scarab."""
+"""Label and move for each decision and tool. Enter and Esc, pressed in haste, never spend a scarab."""
 ENOUGH: Final = 0.35
-"""Share of its place after which a dragged pyramid slides on by itself."""
+"""Share of the way after which a released pyramid slides on by itself."""
 
 
 class RamsesBoard(RamsesScene):
-    """Slides at once, by click, drag or arrow; everything else by buttons and their keys."""
+    """Slides happen at once, by click, drag or arrow; everything else by buttons and their keys."""
 
     tools = (SINGLE, PUT_BACK, CONFIRM)
     _pressed_at = QPointF()
     _held: Slide | None = None
-    """The slide of the pyramid that the mouse holds down."""
+    """The slide of the pyramid held by the mouse."""
 
     # ---------------------------------------------------------------- tools
 
@@ -76,7 +76,7 @@ class RamsesBoard(RamsesScene):
             self.chosen.emit(ANSWERS[self.view.stage, tool][1])
 
     def _read(self) -> None:
-        """Go on after the explanation. Reading it is no change of mind, so there is nothing to undo."""
+        """Dismiss the explanation. Reading it is not an edit, so there is nothing to undo."""
         self.explained = None
         self.changed_mind()
         self.prompt.emit(self._prompt)
@@ -125,7 +125,7 @@ class RamsesBoard(RamsesScene):
                 self._press_pyramid(self.slide_choices, hole)
 
     def _hide_sign(self) -> None:
-        """The player goes on, so they have seen that the board was turned."""
+        """The player moves on, so they have noticed that the board was turned."""
         if self._was_turned:
             self._was_turned = False
             self.place_sprites()
@@ -142,7 +142,7 @@ class RamsesBoard(RamsesScene):
     # ---------------------------------------------------------------- dragging
 
     def pressed(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
-        """A pyramid that can be slid may be dragged; the move is made when it is released."""
+        """A pyramid that can slide may be dragged; the move is made on release."""
         match key:
             case ("hole", int(hole)) if self.slide_choices is not None and hole in self.slide_choices.slides:
                 self._hide_sign()
@@ -167,7 +167,7 @@ class RamsesBoard(RamsesScene):
             self._drag(self.slide_choices, slide, 0.0)
 
     def _way(self, slide: Slide, at: QPointF) -> float:
-        """How far the pointer has moved in the direction of the slide, at most one place."""
+        """How far the pointer has moved along the slide, at most one place."""
         across, along = STEPS[slide.direction]
         gone = at - self._pressed_at
         return float(max(0.0, min(gone.x() * across + gone.y() * along, self.layout.cell)))
@@ -222,7 +222,7 @@ class RamsesBoard(RamsesScene):
             self.refuse(choices.refusal(Slide(direction)), self.layout.hole(self.view.hole))
 
     def _ready_push(self, choices: SlideChoices, direction: int) -> None:
-        """The first arrow pushes one pyramid, the same arrow again one more, the opposite arrow one fewer."""
+        """The first arrow key pushes one pyramid, the same key again one more, the opposite key one fewer."""
         meant = self.meant
         if meant is not None and meant.direction == direction:
             self.meant = choices.lengthened(meant)

@@ -1,4 +1,4 @@
-"""Where everything lies on the table of Ramses, for any size of the window and any turn of the board."""
+"""Lays out the table of Ramses for any window size and any rotation of the board."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ NARROW_FRAME: Final = 14.0
 SIDE: Final = 344.0
 NARROW_SIDE: Final = 312.0
 ROW: Final = 72.0
-"""Greatest height of a player's row."""
+"""Maximum height of a player's row."""
 BAR: Final = 56.0
 
 
 @define
 class Layout(base.Layout):
-    """Where everything lies for one size, one stage and one turn of the board."""
+    """Positions of everything for one size, one stage and one rotation of the board."""
 
     turned: int = 0
     tray: QRectF = field(factory=QRectF)
@@ -36,9 +36,9 @@ class Layout(base.Layout):
     symbol: QRectF = field(factory=QRectF)
     players: QRectF = field(factory=QRectF)
     space: QRectF = field(factory=QRectF)
-    """The space for the board."""
+    """Space available for the board."""
     told: QRectF = field(factory=QRectF)
-    """The words of the memory trainer, when the game is over."""
+    """Text of the memory trainer, when the game is over."""
 
     @property
     def floor(self) -> QRectF:
@@ -46,7 +46,7 @@ class Layout(base.Layout):
         return self.tray.adjusted(self.frame, self.frame, -self.frame, -self.frame)
 
     def hole(self, number: int) -> QRectF:
-        """Where a hole lies on the screen."""
+        """A hole's rectangle on the screen."""
         column, row = place(number, self.turned)
         corner = self.floor.topLeft()
         return QRectF(corner.x() + column * self.cell, corner.y() + row * self.cell, self.cell, self.cell)
@@ -65,8 +65,8 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
     if view.stage == OVER:
         _at_the_end(layout, space, QRectF(window.width() - MARGIN - side, TOP, side, height))
         return layout
-    # Width that the board cannot use when it lies on its long side goes to the panels, up to 1.4 times theirs. Turning the board
-    # does not change them.
+    # Width the board cannot use when it is on its long side goes to the panels, up to 1.4 times theirs. Turning the board does not
+    # change them.
     widest = window.width() - 3 * MARGIN - 2 * layout.frame - COLUMNS * _cell(space, layout.frame, 0)
     side = max(side, min(widest, side * 1.4))
     layout.space = QRectF(MARGIN, TOP, window.width() - side - 3 * MARGIN, height)
@@ -76,13 +76,13 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
 
 
 def _cell(space: QRectF, frame: float, turned: int) -> float:
-    """The largest place that fits."""
+    """Side of the largest cell that fits."""
     columns, rows = holes_across_and_down(turned)
     return float(int(min((space.width() - 2 * frame) / columns, (space.height() - 2 * frame) / rows)))
 
 
 def _tray(layout: Layout, space: QRectF) -> None:
-    """The board, as large as possible and centred in its space."""
+    """Place the board, as large as possible and centred in its space."""
     columns, rows = holes_across_and_down(layout.turned)
     layout.cell = _cell(space, layout.frame, layout.turned)
     tray = QRectF(0, 0, columns * layout.cell + 2 * layout.frame, rows * layout.cell + 2 * layout.frame)
@@ -99,7 +99,7 @@ def _panels(layout: Layout, column: QRectF, view: State) -> None:
     rest = layout.bar.top() - layout.prompt.bottom() - 3 * gap
     needed = 44 * layout.text + len(view.players) * ROW * scale * (layout.text / scale) ** 0.5
     card = min(264 * scale, max(rest * 0.38, rest - needed))
-    # The two cards of a duel lie side by side.
+    # The two cards of a duel are side by side.
     wide = width - gap - 104 * scale if view.action == FIGHT else min(card * 0.773, (width - gap) * 0.62)
     layout.card = QRectF(x, layout.prompt.bottom() + gap, wide, card)
     right = x + wide + gap
@@ -111,7 +111,7 @@ def _panels(layout: Layout, column: QRectF, view: State) -> None:
 
 
 def _at_the_end(layout: Layout, left: QRectF, right: QRectF) -> None:
-    """The board laid open, the memory trainer below it, the result on the right."""
+    """The revealed board, the memory trainer below it, the result on the right."""
     told = 150 * layout.text
     _tray(layout, QRectF(left.x(), left.y(), left.width(), left.height() - told - MARGIN))
     layout.tray.moveTop(left.y())

@@ -1,4 +1,4 @@
-"""The memory trainer: after a game of Ramses it shows where the treasures lay and, turn by turn, what a perfect memory would have
+"""The memory trainer: after a game of Ramses, shows where the treasures were and, turn by turn, what a perfect memory would have
 known."""
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WORDS: Final = int(Qt.TextFlag.TextWordWrap)
 
 @define
 class Trainer:
-    """Steps through a finished game: an overview, then every turn in which a treasure was sought."""
+    """Steps through a finished game: an overview, then every turn spent looking for a treasure."""
 
     session: Session
     names: tuple[str, ...]
@@ -98,13 +98,13 @@ class Trainer:
         return tr("Found with 1 slide.") if hunt.found else tr("Ended after 1 slide, without it.")
 
     def places(self) -> list[str]:
-        """Where each treasure lay, in words."""
+        """The places of the treasures, in words."""
         return [f"{treasure(place.treasure)}: {where(place.hole, self.turned)}" for place in self.found.places]
 
     # ------------------------------------------------------------ painting
 
     def paint_map(self, painter: QPainter, layout: Layout) -> None:
-        """The board laid open; in a turn, only what could be known before it is bright."""
+        """Paint the board revealed; in a turn, only what could be known before it is bright."""
         painter.translate(-layout.tray.topLeft())
         paint_tray(painter, layout.tray, layout.frame)
         known = self.known().under if self.hunt is not None else None
@@ -130,12 +130,12 @@ class Trainer:
             self._paint_start(painter, layout.hole(self.session.state_at(self.hunt.start).hole))
 
     def _paint_start(self, painter: QPainter, rect: QRectF) -> None:
-        """Which hole was free when the turn began."""
+        """Mark the hole that was free when the turn began."""
         draw.plate(painter, rect.adjusted(4, 4, -4, -4), 6, None, draw.pen(appearance().theme["card"], 6))
         draw.plate(painter, rect.adjusted(4, 4, -4, -4), 6, None, draw.pen(appearance().theme["accent"], 3.4, (7, 4)))
 
     def paint_words(self, painter: QPainter, rect: QRectF, px: float) -> None:
-        """Title and text of this step, between the back and forward buttons."""
+        """Paint title and text of this step, between the back and forward buttons."""
         theme = appearance().theme
         draw.panel(painter, rect)
         before, after = buttons(rect)

@@ -1,4 +1,4 @@
-"""What lies over the board of Ramses: the storm, a special action explained, and cards to choose from."""
+"""Overlays on the board of Ramses: the storm, the explanation of a special action, and cards to choose from."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WRAPPED = int(Qt.TextFlag.TextWordWrap)
 
 
 def away_from_hole(layout: Layout, hole: int, width: float, height: float) -> QRectF:
-    """A place in the half of the board that does not hold the free hole."""
+    """A place in the half of the board without the free hole."""
     tray = layout.tray
     low = layout.hole(hole).center().y() < tray.center().y()
     y = tray.bottom() - height - 20 if low else tray.top() + 20
@@ -34,7 +34,7 @@ def away_from_hole(layout: Layout, hole: int, width: float, height: float) -> QR
 
 
 class StormItem(QGraphicsItem):
-    """A picture of the board that turns clockwise by a quarter, from one size to another."""
+    """A picture of the board that makes a quarter turn clockwise, from one size to another."""
 
     def __init__(self, picture: QPixmap, start: QRectF, goal: QRectF) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class StormItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         part = self._part
         middle = self._start.center() + (self._goal.center() - self._start.center()) * part
-        # At the end the picture lies on its side: its width has become its height.
+        # At the end the picture is on its side: its width has become its height.
         grown = 1 + (self._goal.height() / self._start.width() - 1) * part
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -67,7 +67,7 @@ class StormItem(QGraphicsItem):
 
 
 def picture_of(items: Iterable[SpriteItem], area: QRectF, ratio: float) -> QPixmap:
-    """A picture of these items where they lie now."""
+    """A picture of these items in their current places."""
     picture = QPixmap(round(area.width() * ratio), round(area.height() * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
@@ -92,7 +92,7 @@ def explanation_sheet(explained: Explanation, token: int, layout: Layout, hole: 
 
 
 def _paint_explanation(painter: QPainter, rect: QRectF, explained: Explanation, token: int, px: float) -> None:
-    """Icon, title, what happens, and who goes first."""
+    """Paint icon, title, what happens, and who goes first."""
     theme = appearance().theme
     paint_paper(painter, rect)
     head, side = px * 4.4, px * 2.9

@@ -19,7 +19,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 KINDS: Final = ("gold", "red", "blue")
 SHADOW: Final = 0.12
-"""How far a pyramid's shadow reaches beyond its place, as a share of that place."""
+"""How far a pyramid's shadow reaches beyond its cell, as a share of the cell."""
 ICONS: Final = {SANDSTORM: "sandstorm", SCORPION: "scorpion", POWERS: "super-powers", DUEL: "duel"}
 STACK_COLOURS: Final = ("", "green", "orange", "purple")
 """By the number on the back of a card."""
@@ -30,7 +30,7 @@ RAYS: Final = 24
 
 
 def paint_tray(painter: QPainter, rect: QRectF, frame: float) -> None:
-    """The stone frame and the floor on which pyramids slide."""
+    """Paint the stone frame and the floor on which pyramids slide."""
     theme = appearance().theme
     stone = QLinearGradient(rect.topLeft(), rect.bottomLeft())
     stone.setColorAt(0, theme["slab"])
@@ -61,12 +61,12 @@ def _pyramid(kind: str, side: float, ratio: float, theme: str) -> QPixmap:
 
 
 def paint_standing(painter: QPainter, side: float, kind: str) -> None:
-    """A pyramid on its place."""
+    """Paint a pyramid in its cell."""
     painter.drawPixmap(QPointF(0, 0), pyramid_picture(kind, side, painter.device().devicePixelRatioF()))
 
 
 def paint_lifted(painter: QPainter, side: float, kind: str, chip: int, away: QPointF) -> None:
-    """A pyramid held away from the chip that lies under it."""
+    """Paint a pyramid held away from the chip under it."""
     place = QRectF(0, 0, side, side)
     painter.fillRect(place.adjusted(3, 3, -3, -3), draw.mix(appearance().theme["slab2"], draw.BLACK, 0.45))
     paint_chip(painter, _square(place.center() - away * side * 0.1, side * 0.68), chip)
@@ -79,7 +79,7 @@ def paint_lifted(painter: QPainter, side: float, kind: str, chip: int, away: QPo
 
 
 def paint_question(painter: QPainter, rect: QRectF) -> None:
-    """The question mark on a pyramid that may be looked under."""
+    """Paint the question mark on a pyramid that may be looked under."""
     theme, side = appearance().theme, rect.width() * 0.2
     middle = rect.center()
     draw.disc(painter, middle, side, theme["card"], draw.pen(theme["accent"], 2.4))
@@ -91,7 +91,7 @@ def paint_arrow(painter: QPainter, rect: QRectF, direction: int) -> None:
 
 
 def paint_chevron(painter: QPainter, centre: QPointF, radius: float, quarter: int) -> None:
-    """An arrow in a disc, turned clockwise from up by quarters."""
+    """Paint an arrow in a disc, rotated clockwise from up by quarter turns."""
     theme = appearance().theme
     painter.save()
     painter.translate(centre)
@@ -105,7 +105,7 @@ def paint_chevron(painter: QPainter, centre: QPointF, radius: float, quarter: in
 
 
 def paint_turned(painter: QPainter, side: float) -> None:
-    """A large clockwise arrow in a square: the board was turned by a quarter."""
+    """Paint a large clockwise arrow in a square: the board was turned by a quarter."""
     theme, radius = appearance().theme, side / 2.7
     centre = QPointF(side / 2, side / 2)
     draw.disc(painter, centre, radius * 1.28, draw.faded(theme["card"], 0.92), draw.pen(theme["accent"], 2.4))
@@ -128,7 +128,7 @@ def _square(centre: QPointF, side: float) -> QRectF:
 
 
 def paint_card(painter: QPainter, rect: QRectF, number: int) -> None:
-    """A search card, face up: the treasure, its name and its value."""
+    """Paint a face-up search card: the treasure, its name and its value."""
     theme, card = appearance().theme, parts().cards[number]
     small = rect.width() < 130
     radius = 8 if small else 14
@@ -167,7 +167,7 @@ def _paint_sun(painter: QPainter, centre: QPointF, radius: float, icon: str) -> 
 
 
 def _paint_value(painter: QPainter, middle: QPointF, value: int, side: float) -> None:
-    """One small pyramid for each point."""
+    """Paint one small pyramid per point."""
     theme = appearance().theme
     for at in range(value):
         x = middle.x() + (at - (value - 1) / 2) * side * 1.25
@@ -176,7 +176,7 @@ def _paint_value(painter: QPainter, middle: QPointF, value: int, side: float) ->
 
 
 def paint_back(painter: QPainter, rect: QRectF, stack: int, symbol: int, deep: int = 0) -> None:
-    """A search card, face down: its stack, the symbol of a special action, and `deep` cards under it."""
+    """Paint a face-down search card: its stack, the symbol of a special action, and `deep` cards under it."""
     theme = appearance().theme
     colour = theme[STACK_COLOURS[stack]]
     colour = draw.mix(colour, draw.BLACK if theme.dark else theme["ink"], 0.22)
@@ -198,7 +198,7 @@ def paint_back(painter: QPainter, rect: QRectF, stack: int, symbol: int, deep: i
 
 
 def paint_gap(painter: QPainter, rect: QRectF, words: str, px: float) -> None:
-    """The empty place of a card."""
+    """Paint the empty place of a card."""
     theme = appearance().theme
     draw.plate(painter, rect.adjusted(2, 2, -2, -2), 12, draw.faded(theme["panel"], 0.5), draw.pen(theme["edge"], 2, (6, 5)))
     painter.setFont(fonts.text(px, 700))
@@ -211,7 +211,7 @@ def paint_gap(painter: QPainter, rect: QRectF, words: str, px: float) -> None:
 
 
 def paint_chip(painter: QPainter, rect: QRectF, chip: int) -> None:
-    """What lies under a gold pyramid: explorers with their hats, the curse, or nothing but sand."""
+    """Paint what is under a gold pyramid: explorers with their hats, the curse, or nothing but sand."""
     theme = appearance().theme
     if chip == NO_CHIP:
         draw.disc(painter, rect.center(), rect.width() * 0.42, QColor("#d9b878"), draw.pen(QColor("#f6ead0"), 1.6, (4, 3)))
@@ -236,5 +236,5 @@ def _hats(count: int) -> Sequence[QPointF]:
 
 
 def paint_symbol(painter: QPainter, symbol: int, centre: QPointF, side: float) -> None:
-    """The drawing of a special action."""
+    """Paint the icon of a special action."""
     paint_icon(painter, ICONS[symbol], _square(centre, side))

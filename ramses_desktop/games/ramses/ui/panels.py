@@ -20,7 +20,7 @@ from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
 TITLE_TEXT: Final = 0.62
-"""Letter size of a title, as a share of its row."""
+"""Font size of a title, as a share of its row."""
 
 
 def _rect(size: QSizeF) -> QRectF:
@@ -31,7 +31,7 @@ def _rect(size: QSizeF) -> QRectF:
 
 
 def paint_sought(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float) -> None:
-    """The search card that lies face up, both cards of a duel, or the scorpion."""
+    """Paint the face-up search card, both cards of a duel, or the scorpion."""
     rect = _rect(size)
     if view.action == FIGHT:
         _paint_duel(painter, rect, view, people, px)
@@ -59,7 +59,7 @@ def _paint_scorpion(painter: QPainter, rect: QRectF, px: float) -> None:
 
 
 def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[Person], px: float) -> None:
-    """The two cards of the duel, each under the name of its owner; the other player seeks it."""
+    """Paint the two cards of the duel, each under the name of its owner; the other player seeks it."""
     head, gap = px * 2.0, 8.0
     wide = (rect.width() - gap) / 2
     high = min(rect.height() - head, wide * 1.45)
@@ -81,7 +81,7 @@ def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[P
 
 
 def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready: bool) -> None:
-    """The pile and how many cards are left; `ready` if the top one is to be turned over."""
+    """Paint the pile and how many cards are left; `ready` if the top one is to be turned over."""
     rect, theme = _rect(size), appearance().theme
     words = tr("1 card left") if len(view.pile) == 1 else tr("{n} cards left", n=len(view.pile))
     foot = px * 1.7
@@ -111,7 +111,7 @@ def symbol_now(view: State) -> int:
 
 
 def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> None:
-    """The special action in force, or the one that comes up."""
+    """Paint the special action in force, or the next one."""
     rect, theme = _rect(size), appearance().theme
     symbol = symbol_now(view)
     on = symbol != PLAIN and (view.powers or view.action != "hunt")
@@ -131,7 +131,7 @@ def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> Non
         painting.paint_symbol(painter, symbol, QPointF(middle, rect.top() + high * 0.48), high * 0.4)
         draw.elided(painter, middle, rect.bottom() - high * 0.12, name, font, rect.width() - 8, ink, "middle")
     elif rect.width() >= px * 9:
-        # In a low panel the words stand beside the picture.
+        # In a low panel the words go beside the picture.
         side = high * 0.66
         left, room = side + 26, rect.width() - side - 34
         painting.paint_symbol(painter, symbol, QPointF(14 + side / 2, rect.center().y()), side)
@@ -148,7 +148,7 @@ def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> Non
 
 
 def doing(view: State, seat: int) -> str:
-    """What a player is doing, as everyone can see."""
+    """What a player is doing, visible to everyone."""
     if view.seat == seat:
         return {
             TURN_OVER: tr("turns over"),
@@ -164,7 +164,7 @@ def doing(view: State, seat: int) -> str:
 
 
 def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float) -> None:
-    """A row for each player: who they are, what they are doing, and what they have."""
+    """Paint a row for each player: who they are, what they are doing, and what they have."""
     rect = _rect(size)
     draw.panel(painter, rect)
     if view.alone:
@@ -204,7 +204,7 @@ def _paint_player(
 
 
 def _paint_won(painter: QPainter, centre: QPointF, count: int, high: float) -> None:
-    """The cards won, face down, and their number."""
+    """Paint the cards won, face down, and their number."""
     theme = appearance().theme
     colour = draw.mix(theme["purple"], draw.BLACK if theme.dark else theme["ink"], 0.22)
     wide = high * 0.72
@@ -231,7 +231,7 @@ def _paint_chips(painter: QPainter, columns: Sequence[float], middle: float, hat
 
 
 def _paint_alone(painter: QPainter, rect: QRectF, view: State, person: Person, px: float) -> None:
-    """Treasures found so far, and the titles they earn."""
+    """Paint the treasures found so far, and the titles they earn."""
     theme, found = appearance().theme, len(view.players[0].won)
     side = px * 2.3
     paint_seat(painter, person.token, QRectF(14, 12, side, side))
@@ -257,7 +257,7 @@ def _paint_alone(painter: QPainter, rect: QRectF, view: State, person: Person, p
 
 
 def _titles_round(now: str, height: float) -> Sequence[tuple[int, str]]:
-    """As many titles as are legible in this height, including the current one."""
+    """The titles that are legible in this height, including the current one."""
     titles = parts().titles
     fit = max(0, min(len(titles), int(height // (draw.SMALLEST / TITLE_TEXT))))
     own = next(at for at, (_, title) in enumerate(titles) if title == now)

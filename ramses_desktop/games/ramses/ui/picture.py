@@ -12,7 +12,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 
 def paint(painter: QPainter, rect: QRectF) -> None:
-    """A tray of sliding pyramids, one hole among them with a golden mask in the sand."""
+    """A tray of sliding pyramids, with a golden mask in the sand of the free hole."""
     theme, side = appearance().theme, 64.0
     left, top = WIDE / 2 - 2 * side, HIGH / 2 - 1.5 * side
     rows = ("red gold blue red", "blue red . gold", "gold blue gold blue")

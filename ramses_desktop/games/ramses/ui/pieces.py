@@ -1,4 +1,4 @@
-"""Paints what lies on the board of Ramses: the sliding pyramids and the hole between them."""
+"""Paints the board of Ramses: the sliding pyramids and the hole between them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DEEP: Final = QColor("#2a1c10")
 
 
 def paint_sliding_pyramid(painter: QPainter, rect: QRectF, kind: str, *, marked: bool = True) -> None:
-    """A pyramid seen from above: gold, red or blue, with its carved mark on the lower face."""
+    """Paint a pyramid seen from above: gold, red or blue, with its carved mark on the lower face."""
     s = rect.width()
     x0, y0, x1, y1 = rect.x() + s * 0.04, rect.y() + s * 0.04, rect.right() - s * 0.04, rect.bottom() - s * 0.04
     apex = rect.x() + s / 2, rect.y() + s * 0.42
@@ -34,7 +34,7 @@ def paint_sliding_pyramid(painter: QPainter, rect: QRectF, kind: str, *, marked:
 
 
 def _paint_ridges(painter: QPainter, corners: tuple[Point, ...], apex: Point, s: float) -> None:
-    """Three courses of stone, dark on the sides in shadow, and the two ridges that catch the light."""
+    """Paint three courses of stone, dark on the shaded sides, and the two ridges that catch the light."""
     dark, light, ridges = QPainterPath(), QPainterPath(), QPainterPath()
     for share in (0.25, 0.5, 0.75):
         a, b, c, d = (QPointF(x + (apex[0] - x) * share, y + (apex[1] - y) * share) for x, y in corners)
@@ -65,7 +65,7 @@ def _paint_mark(painter: QPainter, kind: str, x: float, y: float, r: float) -> N
 
 
 def paint_hole(painter: QPainter, rect: QRectF, treasure: str = "") -> None:
-    """The place without a pyramid: a dark rim, sand, and what lies in it."""
+    """Paint the cell without a pyramid: a dark rim, sand, and what is in it."""
     s, x, y = rect.width(), rect.x(), rect.y()
     draw.plate(painter, rect.adjusted(s * 0.03, s * 0.03, -s * 0.03, -s * 0.03), s * 0.06, _DEEP)
     sand = QRectF(x + s * 0.09, y + s * 0.12, s * 0.84, s * 0.83)

@@ -1,4 +1,4 @@
-"""The table of Ramses: what lies where in a view, and the way to the next. Nothing that was covered again is kept here."""
+"""The table of Ramses: the sprites of a view, and the transition to the next. Nothing covered again is kept here."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def kind_of(pyramid: int) -> str:
 
 
 def icon_of(treasure: int) -> str:
-    """The icon of a treasure; empty for sand and for what is hidden."""
+    """The icon of a treasure; empty for sand and for hidden ones."""
     return parts().treasures[treasure].icon if treasure > 0 else ""
 
 
 class RamsesScene(BoardScene):
-    """What players do is in input.py, which builds on this."""
+    """Input handling is in input.py, in a subclass."""
 
     view: State
     layout: Layout
@@ -61,20 +61,20 @@ class RamsesScene(BoardScene):
         self.meant: Slide | None = None
         """The push prepared by keyboard."""
         self.hovered: int | None = None
-        """The pyramid under the pointer, if it can be slid."""
+        """The pyramid under the pointer, if it can slide."""
         self.explained: Explanation | None = None
-        """The special action that waits to be read."""
+        """The special action whose explanation is shown."""
         self.trainer: Trainer | None = None
         """The memory trainer, once the game is over."""
         self.cards: tuple[int, ...] = ()
         """The player's cards to choose from."""
         self.picked = 0
         self.turned_up = True
-        """Whether those cards lie face up."""
+        """Whether those cards are face up."""
         self._was_turned = False
-        """Whether to say that the board was turned, as the turn was not animated."""
+        """Whether to say that the board was turned, since the turn was not animated."""
         self._covered: State | None = None
-        """The previous view, while pyramids still slide over the hole that was free in it."""
+        """The previous view, while pyramids are still sliding over the hole that was free in it."""
         self._storm: StormItem | None = None
 
     # ---------------------------------------------------------------- a new view
@@ -86,7 +86,7 @@ class RamsesScene(BoardScene):
         self._explain(before, after)
 
     def _take_cards(self, view: State) -> None:
-        """The cards lie face up at once if nobody else is looking at this screen."""
+        """The cards are face up at once if nobody else is looking at this screen."""
         chooses = self.awaits and view.stage in (st.GIVE, st.LAY)
         self.cards = tuple(sorted(view.players[self.seat].won)) if chooses else ()
         allowed = self.allowed
@@ -145,7 +145,7 @@ class RamsesScene(BoardScene):
         self.motion.go(TURNING, self._storm.turn, travel=True, done=self._lie_down)
 
     def _lie_down(self) -> None:
-        """Fade from the turned picture to the board, which is lit from above left again."""
+        """Fade from the turned picture to the board, which is lit from the upper left again."""
         storm = self._storm
         self._show_board(True)
         if storm is not None:
@@ -264,7 +264,7 @@ class RamsesScene(BoardScene):
             self.spoken.emit(f"{self.trainer.title}. {self.trainer.text}")
 
     def _trainer_sprites(self, trainer: Trainer | None) -> dict[Hashable, Sprite]:
-        """Where the treasures lay and what could be known."""
+        """Where the treasures were, and what could be known."""
         layout = self.layout
         if trainer is None:
             return {}
@@ -277,7 +277,7 @@ class RamsesScene(BoardScene):
     # ---------------------------------------------------------------- marks
 
     def marks(self) -> Iterator[Sprite]:
-        """Arrows on pyramids that can be slid, outlines round what can be pushed or is selected."""
+        """Arrows on pyramids that can slide, outlines round what can be pushed or is selected."""
         view, choices = self.view, self.slide_choices
         if self._storm is not None:
             return
@@ -323,7 +323,7 @@ class RamsesScene(BoardScene):
             return
         yield Target(layout.prompt, self._prompt)
         if self.explained is not None:
-            # A press anywhere says that it has been read.
+            # A press anywhere confirms that it has been read.
             yield Target(self.sceneRect(), self.explained.words, key=("go on",), layer=2)
         turns_over = ("turn over",) if self.awaits and view.stage == st.TURN_OVER else None
         if view.action == st.FIGHT:
@@ -338,7 +338,7 @@ class RamsesScene(BoardScene):
             yield Target(layout.players, partial(words.player, view, seat, name))
 
     def _hole_target(self, number: int) -> Target:
-        """Every pyramid answers a click, if only with the reason why it cannot be slid."""
+        """Every pyramid responds to a click, if only with the reason why it cannot slide."""
         view = self.view
         key: Hashable = None
         if self.slide_choices is not None and number != view.hole:

@@ -1,5 +1,5 @@
-"""The table of Ramses in words: what to do, special actions explained, and what a screen reader says of holes, cards and players.
-Places are named as they are seen, or else words would undo the sandstorm."""
+"""The table of Ramses in words: what to do, explanations of special actions, and how a screen reader describes holes, cards and
+players. Places are named as seen, or else words would undo the sandstorm."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ DOING: Final = {
 
 
 def prompt(view: State, name: str, *, awaits: bool) -> str:
-    """What to do now, or what the others are waiting for."""
+    """What to do now, or whom the others are waiting for."""
     if view.stage == OVER:
         return tr("The game is over.")
     words = TO_DO.get((view.stage, _purpose(view)), TO_DO.get((view.stage, ""), "")) if awaits else DOING[view.stage]
@@ -78,14 +78,14 @@ def _purpose(view: State) -> str:
 
 
 def target(view: State) -> str:
-    """The name of the treasure sought now; empty if there is none."""
+    """The name of the treasure sought now; empty if none."""
     if view.action == FIGHT and view.stage != LAY:
         return treasure(parts().cards[view.laid[1 - view.duellists.index(view.seat)]].treasure)
     return treasure(view.sought) if view.sought else ""
 
 
 def state(view: State) -> str:
-    """The game and how far it is."""
+    """The game and its progress."""
     left = len(view.pile) + bool(view.card)
     return tr("Ramses, cards to be won: {n}", n=left)
 
@@ -149,7 +149,7 @@ FIRST: Final = {
 
 
 def explanation(before: State, view: State, names: tuple[str, ...]) -> Explanation | None:
-    """The special action that has come up between these two views."""
+    """The special action that came up between these two views."""
     symbol = _begun(before, view)
     if symbol == PLAIN:
         return None
@@ -177,7 +177,7 @@ NAMES: Final = (
     *(mark("plumed crown"), mark("golden mask"), mark("ankh"), mark("broad collar"), mark("chalice"), mark("dagger")),
     *(mark("black cat"), mark("amphora"), mark("scroll"), mark("signet ring"), mark("golden harp"), mark("shepherd's crook")),
 )
-"""The names of treasures in `parts.json`, marked for translation,"""
+"""Treasure names from `parts.json`, marked for translation,"""
 TITLES: Final = (
     *(mark("Pharaoh"), mark("High Priest"), mark("Grand Vizier"), mark("Master Builder"), mark("Royal Guard")),
     *(mark("Royal Embalmer"), mark("Scribe"), mark("Peasant"), mark("Nile Boatman"), mark("Camel Driver")),
@@ -191,7 +191,7 @@ def treasure(number: int) -> str:
 
 
 def where(hole: int, turned: int) -> str:
-    """Column and row of a hole as it is seen: `c4`."""
+    """Visible column and row of a hole: `c4`."""
     column, row = place(hole, turned)
     return f"{'abcdefgh'[column]}{row + 1}"
 
@@ -226,7 +226,7 @@ def pile(view: State) -> str:
 
 
 def player(view: State, seat: int, name: str) -> str:
-    """What a player has; of cards won only their number."""
+    """What a player has; of won cards, only their number."""
     one = view.players[seat]
     said = [tr("cards won: {n}", n=len(one.won))]
     if view.chips:

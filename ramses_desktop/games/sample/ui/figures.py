@@ -1,4 +1,4 @@
-"""The pictures of the rules of the sample game."""
+"""Figures for the rules of the sample game."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 
 def paint_card(painter: QPainter, rect: QRectF, value: int) -> None:
-    """A card of this value, or its back."""
+    """Paint a card with this value, or its back."""
     theme = appearance().theme
     if value == HIDDEN:
         draw.deck(painter, rect, theme["purple"], "", 14)

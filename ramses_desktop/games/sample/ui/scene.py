@@ -1,4 +1,4 @@
-"""The table of the sample game: what lies where, how it is painted, and what pressing it means. Copy it for a game of your own."""
+"""The table of the sample game: the sprites, how they are painted, and what pressing them does. Copy it to start a new game."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from ramses_desktop.ui.style.theme import appearance
 MARGIN: Final = 16.0
 LOG: Final = 280.0
 CHOICES: Final[dict[Hashable, Move]] = {"card": Keep(), "deck": Swap()}
-"""What is meant by pressing the own card, and by pressing the deck."""
+"""The move for pressing one's own card, and for pressing the deck."""
 
 
 @define
 class Layout(values.Layout):
-    """Where everything lies, for a window of some size."""
+    """Positions of everything, for one window size."""
 
     deck: QRectF = field(factory=QRectF)
     cards: tuple[QRectF, ...] = ()
@@ -65,7 +65,7 @@ class SampleBoard(BoardScene):
     view: State
     layout: Layout
     meant: Move | None = None
-    """What the player is about to confirm."""
+    """The move to confirm."""
 
     # ---------------------------------------------------------------- what is to be seen
 

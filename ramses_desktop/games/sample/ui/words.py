@@ -1,4 +1,4 @@
-"""The sample game in words: how far it is, and what a screen reader says of a card."""
+"""The sample game in words: its progress, and how a screen reader describes a card."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ramses_desktop.games.sample.rules import State
 
 
 def state(view: State) -> str:
-    """The name of the game and how far it is, for a list of games."""
+    """The name and progress of the game, for a list of games."""
     if view.over:
         return tr("High card, over")
     return tr("High card, player {n} of {all}", n=view.seat + 1, all=len(view.hands))

@@ -1,4 +1,4 @@
-"""The table of Silver & Gold on the screen: what differs from other flip-and-write games."""
+"""The table of Silver & Gold on the screen: its differences from other flip-and-write games."""
 
 from __future__ import annotations
 

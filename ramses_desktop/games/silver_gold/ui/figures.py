@@ -1,4 +1,4 @@
-"""The figures of the rules and of "Show me how", painted by the same code as the board."""
+"""Figures for the rules of Silver & Gold and for "Show me how", painted by the same code as the board."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ramses_desktop.ui.style.figures import HIGH, WIDE, Figure, Step, arrow
 from ramses_desktop.ui.style.theme import appearance
 
 EXAMPLE: Final = 3
-"""The island that all examples are shown on."""
+"""The island used in all examples."""
 SEALED: Final = (10, 1, 7)
-"""Islands with and without a seal, for the picture of what they are worth."""
+"""Islands with and without a seal, for the figure about their values."""
 
 
 # ------------------------------------------------------------ the parts

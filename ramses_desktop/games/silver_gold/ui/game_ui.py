@@ -1,4 +1,4 @@
-"""The board of Silver & Gold: the cards and panels by which it differs from other flip-and-write games."""
+"""The Silver & Gold board: cards and panels that differ from other flip-and-write games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ramses_desktop.games.silver_gold.ui import painting
 from ramses_desktop.games.silver_gold.ui.panels import SilverGoldPanels
 
 PRINTED: Final = {"": mark("empty", context="a box"), "X": mark("X"), "c": mark("coin"), "m": mark("palm")}
-"""What is printed in a box, by the letters of box_painting."""
+"""Contents of a box, by the letters of box_painting."""
 WORDING: Final = Wording(
     keep=mark("{name}, keep two of your four islands."),
     mark=mark("{name}, mark the pattern on one of your islands, or one box instead."),

@@ -35,7 +35,7 @@ def face(number: int) -> Face:
 
 
 def mark_of(card: Card, box: int) -> str:
-    """What is printed in a box, in the signs of `box_painting.box`."""
+    """The contents of a box, in the letters of `box_painting.box`."""
     return next((mark for mark, boxes in (("X", card.crosses), ("c", card.coins), ("m", card.palms)) if boxes & box), "")
 
 
@@ -43,12 +43,12 @@ def mark_of(card: Card, box: int) -> str:
 
 
 def _step(b: float) -> float:
-    """From one box to the next."""
+    """Distance from one box to the next."""
     return b + max(1.0, b * 0.05)
 
 
 def _head(b: float) -> float:
-    """How high the coloured bar at the top is."""
+    """Height of the coloured bar at the top."""
     return b * 0.82
 
 
@@ -60,13 +60,13 @@ def card_size(b: float) -> QSizeF:
 
 @lru_cache(maxsize=128)
 def _shift(land: int) -> tuple[float, float]:
-    """By how many boxes an island is moved so that it lies in the middle of the sea."""
+    """By how many boxes an island is shifted to centre it in the sea."""
     columns, rows = zip(*cells(land), strict=True)
     return (SIDE - 1 - min(columns) - max(columns)) / 2, (SIDE - 1 - min(rows) - max(rows)) / 2
 
 
 def box_rect(b: float, card: Card, column: int, row: int) -> QRectF:
-    """Where a box lies on its card; there are places for boxes in the sea as well."""
+    """A box's rectangle on its card; boxes in the sea have one as well."""
     across, down = _shift(card.free)
     step, edge = _step(b), b * 0.46
     return QRectF(edge + (column + across) * step, _head(b) + edge + (row + down) * step, b, b)
@@ -76,7 +76,7 @@ def box_rect(b: float, card: Card, column: int, row: int) -> QRectF:
 
 
 def paint_card(painter: QPainter, b: float, card: Card, crossed: int, pending: int) -> None:
-    """A card with its upper left corner at the origin."""
+    """Paint a card with its upper left corner at the origin."""
     size, name = card_size(b), COLOUR_NAMES[card.colour]
     _paint_frame(painter, b, size, name)
     sea = QRectF(b * 0.1, _head(b), size.width() - b * 0.2, size.height() - _head(b) - b * 0.1)
@@ -90,7 +90,7 @@ def paint_card(painter: QPainter, b: float, card: Card, crossed: int, pending: i
 
 
 def _seal_rect(b: float, sea: QRectF, card: Card) -> QRectF:
-    """The seal lies in that corner of the sea where it hides least of the island, at the bottom if it can."""
+    """The corner of the sea where the seal hides least of the island, at the bottom if possible."""
     side, edge = b * (0.98 if b > 16 else 1.25), b * 0.06
     left, right, top, foot = sea.left() + edge, sea.right() - side - edge, sea.top() + edge, sea.bottom() - side - edge
     corners = [QRectF(x, y, side, side) for x, y in ((right, foot), (left, foot), (right, top), (left, top))]
@@ -127,7 +127,7 @@ def _paint_sea(painter: QPainter, b: float, sea: QRectF, card: Card) -> None:
 
 @lru_cache(maxsize=256)
 def _waves(number: int, b: float, left: float, top: float, width: float, height: float) -> QPainterPath:
-    """A few crests, elsewhere on each card."""
+    """A few wave crests, different on each card."""
     luck, path = Random(number * 7), QPainterPath()
     for _ in range(WAVES):
         x, y = left + luck.uniform(b * 0.1, width - b * 0.75), top + luck.uniform(b * 0.25, height - b * 0.2)
@@ -139,7 +139,7 @@ def _waves(number: int, b: float, left: float, top: float, width: float, height:
 
 
 def _paint_head(painter: QPainter, b: float, size: QSizeF, card: Card) -> None:
-    """The symbol of the colour on the left, the points on the right, the number of the card small between them."""
+    """Paint the colour's symbol on the left, the points on the right, the card number small between them."""
     name, head = COLOUR_NAMES[card.colour], _head(b)
     side = min(max(10.0, b * 0.54), head)
     art.paint_symbol(painter, name, QRectF(max(3.0, b * 0.24), (head - side) / 2 + b * 0.02, side, side))
@@ -153,7 +153,7 @@ def _paint_head(painter: QPainter, b: float, size: QSizeF, card: Card) -> None:
 
 
 def paint_seal(painter: QPainter, rect: QRectF, card: Card) -> None:
-    """A seal: the colour that it counts, and the points for each completed island of that colour."""
+    """Paint a seal: the colour it counts, and the points for each completed island of that colour."""
     name, middle, radius = COLOUR_NAMES[card.seal], rect.center(), rect.width() / 2
     theme = appearance().theme
     draw.disc(painter, middle, radius, draw.WHITE, draw.pen(draw.faded(draw.BLACK, 1.0 if theme.contrast else 0.3), 1))
@@ -166,7 +166,7 @@ def paint_seal(painter: QPainter, rect: QRectF, card: Card) -> None:
 
 
 def paint_chip(painter: QPainter, rect: QRectF, number: int) -> None:
-    """A completed island as a small sign: its colour and symbol, its points, its seal."""
+    """Paint a completed island as a small token: its colour and symbol, its points, its seal."""
     card = parts().cards[number]
     name, side, theme = COLOUR_NAMES[card.colour], rect.width(), appearance().theme
     edge = draw.pen(theme["panel"], 1.4)
@@ -181,7 +181,7 @@ def paint_chip(painter: QPainter, rect: QRectF, number: int) -> None:
 
 
 def paint_first(painter: QPainter, middle: QPointF, radius: float) -> None:
-    """The marker of the first player: a gold disc with a 1."""
+    """Paint the first player's marker: a gold disc with a 1."""
     theme = appearance().theme
     draw.disc(painter, middle, radius, theme["goldfill"], draw.pen(theme["gold"], 1.4))
     px = radius * 1.5

@@ -1,4 +1,4 @@
-"""The panels of Silver & Gold: the score card with its coins and palms, what the others have, the round card."""
+"""The panels of Silver & Gold: the score card with its coins and palms, the others' possessions, the round card."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
 WIDTH: Final = 264.0
-"""Of the score card, as it is drawn."""
+"""Width of the score card, as drawn."""
 ONE_ROW: Final = 5
-"""More completed islands than this lie in two rows."""
+"""Maximum number of completed islands in a single row."""
 
 
 class SilverGoldPanels(GameUi):
@@ -83,13 +83,13 @@ class SilverGoldPanels(GameUi):
         return side_by_side(QRectF(12, height - 38, self.measures.opponent.width() - 24, 26), len(done))
 
     def paint_other(self, painter: QPainter, height: float, view: State, seat: int, beside: float) -> None:
-        """Coins, trophies and palms: above the completed islands, or beside the present ones."""
+        """Paint coins, trophies and palms: above the completed islands, or beside the current ones."""
         _first_player(painter, view, seat, QPointF(37, 36))
         width, step = self.measures.opponent.width(), min(26.0, (height - 96) / 3)
         if beside and step >= 19:
             first, onward = QPointF(width - beside - 6, 52), QPointF(0, step)
         elif beside:
-            # So low that the islands are tiny: there is space behind them.
+            # So low that the islands are tiny: there is space beside them.
             first, onward = QPointF(66, 50), QPointF(44, 0)
         else:
             first, onward = QPointF(12, height - 68), QPointF((width - 24) / 3, 0)
@@ -100,7 +100,7 @@ class SilverGoldPanels(GameUi):
             _purse(painter, view.players[seat], QPointF(size.width() * 0.5, size.height() - 40), QPointF(size.width() * 0.14, 0))
 
     def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
-        """What is struck off, and when."""
+        """Paint what is struck off, and when."""
         words = tr("After rounds 1, 2 and 3 the highest trophy left is struck off.")
         struck = [parts().values.trophies[at] for at, owner in enumerate(view.trophies) if owner == RIVAL]
         width = self.measures.opponent.width()
@@ -111,7 +111,7 @@ class SilverGoldPanels(GameUi):
     # -------------------------------------------------------- display and round card
 
     def paint_display_note(self, painter: QPainter, x: float, view: State, px: float) -> None:
-        """How many palms can be seen on the display."""
+        """Paint the number of palms on the display."""
         palms = sum(parts().cards[number].palms.bit_count() for number in view.display)
         paint_icon(painter, "palm", QRectF(x + 18 * px, 0, 17 * px, 17 * px))
         words = tr("{n} palm in sight", "{n} palms in sight", n=palms)
@@ -124,7 +124,7 @@ class SilverGoldPanels(GameUi):
         return Note(tr("Palm now"), "palm", f"+{palm_worth(view)}")
 
     def aside(self, view: State, height: float) -> tuple[Paint, tuple[object, ...]]:
-        """The round card. It shows what is left in the pack only where the pile of revealed cards lies open."""
+        """The round card. It shows what is left in the pack only if the pile of revealed cards is open."""
         counts = patterns_left(parts(), view)[0] if view.open_pile else Counter(parts().expeditions)
         paint = partial(
             paint_round_card, size=QSizeF(self.measures.aside.width(), height), view=view, people=self.people, counts=counts
@@ -157,7 +157,8 @@ def _first_player(painter: QPainter, view: State, seat: int, at: QPointF) -> Non
 
 
 def paint_coins(painter: QPainter, at: QPointF, player: Player, after: int, left: Sequence[int]) -> None:
-    """The rows of coins with the trophies behind them; `after` is how many are crossed off with the mark, `left` the trophies."""
+    """Paint the rows of coins with the trophies behind them; `after` is the number crossed off including the mark, `left` the
+    trophies."""
     for row in range(parts().values.rows):
         _coin_row(painter, at + QPointF(0, row * 42), row, player.coins, after)
         _cup(painter, QRectF(at.x() + 186, at.y() + row * 42, 46, 36), row, player, after, left)
@@ -182,7 +183,7 @@ def _coin_row(painter: QPainter, at: QPointF, row: int, before: int, after: int)
 
 
 def _cup(painter: QPainter, rect: QRectF, row: int, player: Player, after: int, left: Sequence[int]) -> None:
-    """The trophy behind a row: what it brought, or what it would bring as things stand once the mark is made."""
+    """Paint the trophy behind a row: what it earned, or what it would earn as things stand once the mark is made."""
     theme = appearance().theme
     if row < len(player.cups):
         paint_trophy(painter, rect, player.cups[row])
@@ -197,7 +198,7 @@ def _cup(painter: QPainter, rect: QRectF, row: int, player: Player, after: int, 
 
 
 def paint_trophy(painter: QPainter, rect: QRectF, points: int) -> None:
-    """A trophy with its points; 0 for a row filled after the last one was gone."""
+    """Paint a trophy with its points; 0 for a row filled after the last one was gone."""
     theme = appearance().theme
     draw.plate(painter, rect, 7, theme["goldfill"], draw.pen(theme["gold"], 1.4))
     side = min(22.0, rect.height() * 0.58)
@@ -208,7 +209,7 @@ def paint_trophy(painter: QPainter, rect: QRectF, points: int) -> None:
 
 
 def paint_palms(painter: QPainter, at: QPointF, written: Sequence[int], pending: Sequence[int]) -> None:
-    """The palm boxes: what has been written, and what the mark would write."""
+    """Paint the palm boxes: what has been written, and what the mark would write."""
     theme, values = appearance().theme, [*written, *pending]
     for place in range(parts().values.palm_boxes):
         rect, fresh = QRectF(at.x() + place * 59, at.y(), 55, 38), len(written) <= place < len(values)
@@ -220,7 +221,7 @@ def paint_palms(painter: QPainter, at: QPointF, written: Sequence[int], pending:
 
 
 def _purse(painter: QPainter, player: Player, first: QPointF, onward: QPointF) -> None:
-    """How many coins, and the points of trophies and palms, `onward` from one to the next."""
+    """Paint the number of coins, and the points of trophies and palms, spaced by `onward`."""
     found = (("coin", player.coins), ("trophy", sum(player.cups)), ("palm", sum(player.palms)))
     for place, (icon, count) in enumerate(found):
         at = first + onward * place
@@ -232,7 +233,7 @@ def _purse(painter: QPainter, player: Player, first: QPointF, onward: QPointF) -
 
 
 def paint_round_card(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], counts: Counter[int]) -> None:
-    """The trophies that are left and who took the others, and the patterns in the pack with how often each is there."""
+    """Paint the trophies left and who took the others, and the patterns in the pack with the number of each."""
     width, height = size.width(), size.height()
     draw.panel(painter, QRectF(0, 0, width, height))
     roomy, rows = height >= 240, 2 if height >= 150 else 1
@@ -274,7 +275,7 @@ def _trophies(painter: QPainter, space: QRectF, rows: int, view: State, people: 
 
 
 def _taken(painter: QPainter, rect: QRectF, points: int, owner: Person | None) -> None:
-    """The place of a trophy that is gone: who has it, or that it was struck off; its points where there is space."""
+    """Paint the place of a trophy that is gone: who has it, or that it was struck off; its points where there is space."""
     draw.plate(painter, rect, 7, None, draw.pen(appearance().theme["edge"], 1.2, (4, 3)))
     if rect.width() > 40:
         draw.text(painter, rect.right() - 9, rect.center().y() + 6, str(points), fonts.text(15, 700), soft(), "end")
@@ -288,7 +289,7 @@ def _taken(painter: QPainter, rect: QRectF, points: int, owner: Person | None) -
 
 
 def _patterns(painter: QPainter, space: QRectF, counts: Counter[int]) -> None:
-    """All patterns, in as few columns as their height allows; those of which none is left are pale."""
+    """Paint all patterns, in as few columns as their height allows; those with none left are pale."""
     patterns: Sequence[Pattern] = parts().patterns
     columns = 2 if space.height() >= 150 else 3 if space.height() >= 54 else len(patterns)
     rows = len(patterns) // columns
@@ -303,7 +304,7 @@ def _patterns(painter: QPainter, space: QRectF, counts: Counter[int]) -> None:
 
 
 def _pattern(painter: QPainter, rect: QRectF, pattern: Pattern, count: int) -> None:
-    """A pattern, and how often it is there if there is room to say so."""
+    """Paint a pattern, and its count if there is room."""
     cells, told = lying(pattern), rect.width() > 40
     across, down = max(column for column, _ in cells) + 1, max(row for _, row in cells) + 1
     free = rect.adjusted(4, 4, -25 if told else -4, -4)

@@ -15,7 +15,7 @@ from ramses_desktop.ui.style.theme import appearance
 def paint_shore(
     painter: QPainter, cells: Iterable[draw.Cell], left: float, top: float, b: float, step: float, wide: float = 1.0
 ) -> None:
-    """Foam, shore and sand round the boxes of an island: its coast, drawn with ever narrower pens."""
+    """Paint foam, shore and sand round the boxes of an island: its coast, drawn with ever narrower pens."""
     theme = appearance().theme
     foam = draw.faded(draw.WHITE, 0.1 if theme.dark else 0.35)
     round_, gap = b * 0.1, (step - b) / 2
@@ -28,7 +28,7 @@ def paint_shore(
 
 @lru_cache(maxsize=256)
 def _coast(land: frozenset[draw.Cell], step: float, inset: float) -> QPainterPath:
-    """The outline of these boxes, lagoons included, moved inwards: drawn with a wide pen its corners are round."""
+    """The outline of these boxes, lagoons included, moved inwards; a wide pen rounds its corners."""
     path, side = QPainterPath(), step - 2 * inset
     path.setFillRule(Qt.FillRule.WindingFill)
     for column, row in land:
