@@ -1,6 +1,6 @@
-"""Says which packages go into the wheel; everything else stands in pyproject.toml.
+"""Says which packages go into the wheel; everything else is in pyproject.toml.
 
-Data lies beside the package in a checkout and inside it in a wheel: only here can that be said for files yet to come.
+Data is beside the package in a checkout and inside it in a wheel: only here can that be expressed for files that do not exist yet.
 """
 
 from setuptools import find_packages, setup

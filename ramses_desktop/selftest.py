@@ -1,5 +1,5 @@
 """`--self-test`: whether this installation can do what a player will ask of it. Opens the real window, has a bot move in every
-game (in the second process, if it has to think), saves and opens that game, and says READY. Touches nothing of the player's."""
+game (in the worker process, if it has to think), saves and opens that game, and prints READY. Leaves the player's files alone."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.table.setup import TableSetup
 
 PATIENCE: Final = 60.0
-"""Seconds for each step; a slow machine needs a few for the first move."""
+"""Timeout of each step in seconds; a slow machine needs a few for the first move."""
 SEED: Final = "self-test"
 FOLDER: Final = "ramses-desktop-self-test-"
-"""How the names of its folders begin."""
+"""Prefix of its folders' names."""
 COMPILED: Final = (".so", ".pyd")
 
 _received: list[int] = []
-"""The signals that asked this process to end."""
+"""Signals that asked this process to end."""
 
 
 class Failed(Exception):
@@ -42,7 +42,7 @@ class Failed(Exception):
 
 
 def run() -> int:
-    """Try everything; the exit code."""
+    """Try everything and return the exit code."""
     from ramses_desktop import app
 
     if not app.has_display():
@@ -66,7 +66,7 @@ def run() -> int:
 
 
 def lock_of(folder: Path) -> QLockFile:
-    """Held while a self-test uses this folder. It does not outlive its process, however that ends."""
+    """Held while a self-test uses this folder. It is released when its process ends, however that happens."""
     from PySide6.QtCore import QLockFile
 
     lock = QLockFile(str(folder / "in-use"))
@@ -75,7 +75,7 @@ def lock_of(folder: Path) -> QLockFile:
 
 
 def _sweep() -> None:
-    """Remove what earlier self-tests of this user left behind when they were killed."""
+    """Remove what this user's earlier self-tests left behind when they were killed."""
     for folder in Path(tempfile.gettempdir()).glob(f"{FOLDER}*"):
         with suppress(OSError):
             is_own = not hasattr(os, "getuid") or folder.lstat().st_uid == os.getuid()
@@ -84,10 +84,10 @@ def _sweep() -> None:
 
 
 def _listen_to_signals() -> None:
-    """Python calls handlers in the middle of Qt's work too, so these only take note; `_wait` acts on it."""
+    """Python may call handlers in the middle of Qt's work, so these only record the signal; `_wait` acts on it."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
-        # Under nohup it is meant to go on.
+        # Under nohup it is meant to keep running.
         if number is not None and signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, lambda number, _: _received.append(number))
 
@@ -113,11 +113,11 @@ def _try_everything(application: QApplication, home: Path) -> None:
 
 
 def _try_game(application: QApplication, window: MainWindow, game_id: str, home: Path) -> str:
-    """A bot's turn, saved and opened again; what was done, in one line."""
+    """Play a bot's turn, then save and reopen the game. Returns a one-line report."""
     setup = _setup(game_id)
     window.start(setup)
     page = window.table
-    assert page is not None  # the window has just sat down at it
+    assert page is not None  # the window has just opened it
     answers = page.thinker.answers
     _wait(
         application,
@@ -141,12 +141,12 @@ def _try_game(application: QApplication, window: MainWindow, game_id: str, home:
 
 
 def _thinks(game_id: str, bot: str) -> bool:
-    """Whether this bot takes its time; quick ones are asked without a second process."""
+    """Whether this bot takes its time; quick ones are asked without a worker process."""
     return hasattr(bots(game_id)[bot], "think")
 
 
 def _setup(game_id: str) -> TableSetup:
-    """The smallest table of several, with the quickest of the thoughtful bots at it, or the best one where none has to think."""
+    """The smallest multiplayer table, with the quickest thoughtful bot, or the best one where none has to think."""
     from ramses_desktop.ui.table.setup import TableSetup
 
     spec, names = game(game_id).spec, list(bots(game_id))
@@ -165,7 +165,7 @@ def kernel_kind(game_id: str) -> str:
 
 
 def _wait(application: QApplication, true: Callable[[], bool], complaint: str) -> None:
-    """Let the program run until this is true; end it if a signal asks for that."""
+    """Run the event loop until this is true, or a signal asks to end."""
     from PySide6.QtCore import QEventLoop
 
     end = monotonic() + PATIENCE

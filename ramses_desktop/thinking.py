@@ -1,5 +1,5 @@
-"""The questions bots are asked, made of views and never of states, and the second process that answers while the window stays
-responsive. That process ends by itself when the program is gone, however that came about."""
+"""The questions put to bots, made of views and never of states, and the worker process that answers while the window stays
+responsive. That process ends by itself when the program is gone, whatever the reason."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser, bots, game, info_of
 
 GC_THRESHOLDS: Final = (100_000, 50, 50)
-"""Collect garbage seldom: bots remember many objects."""
+"""Collect garbage rarely: bots hold many objects."""
 TELL_EVERY: Final = 0.05
 """Seconds between two progress reports."""
 FAR: Final = 60
-"""Moves to look ahead for later questions."""
+"""Number of moves to look ahead for later questions."""
 
 
 class Question(Protocol):
-    """A value with all that must be known to answer. Equal questions have equal answers."""
+    """A value with everything needed to answer it. Equal questions have equal answers."""
 
     def think(self) -> Thinking[Any]: ...
 
 
 @frozen
 class BotQuestion:
-    """Which move does this bot choose, having seen this?"""
+    """Which move does this bot choose, given these views?"""
 
     game_id: str
     bot: str
@@ -51,7 +51,7 @@ class BotQuestion:
 
 @frozen
 class HintQuestion:
-    """Which moves are best for a seat that has seen this?"""
+    """Which moves are best for a seat with these views?"""
 
     game_id: str
     seen: tuple[Any, ...]
@@ -61,14 +61,14 @@ class HintQuestion:
 
     def think(self) -> Thinking[tuple[Advice, ...]]:
         found = adviser(self.game_id)
-        assert found is not None  # nobody asks where no hints are given
+        assert found is not None  # nobody asks where there are no hints
         return found.advise(game(self.game_id), self.seen, self.seat, Luck(self.seed, self.stream))
 
 
 def bot_question(session: Session) -> BotQuestion:
-    """The question to the bot that is to decide."""
+    """The question for the bot whose turn it is."""
     seat = session.turn
-    assert seat is not None  # somebody is to decide
+    assert seat is not None  # it is somebody's turn
     return _bot_question(session, seat, session.seen(seat))
 
 
@@ -79,22 +79,22 @@ def _bot_question(session: Session, seat: int, seen: Sequence[Any]) -> BotQuesti
 
 
 def hint_question(session: Session) -> HintQuestion:
-    """The question for a hint to the seat to decide."""
+    """The question for a hint to the seat to move."""
     seat = session.turn
-    assert seat is not None  # somebody is to decide
+    assert seat is not None  # it is somebody's turn
     game_id, seen = session.game.spec.id, session.seen(seat)
     return HintQuestion(game_id, _remembered(game_id, seen), seat, luck_of(session, seat).seed, f"hint {len(seen)}")
 
 
 def _remembered(game_id: str, seen: Sequence[Any]) -> tuple[Any, ...]:
-    """The views that thinking needs. Where that is only the latest, questions do not grow with the game."""
+    """The views that thinking needs. If that is only the latest, questions do not grow with the game."""
     return tuple(seen if info_of(game_id).bots_remember else seen[-1:])
 
 
 def to_come(session: Session, seats: Collection[int], answer: Callable[[BotQuestion], Any]) -> list[BotQuestion]:
-    """The questions to the bots in these seats before anything new is shown, to be thought about ahead. `answer` gives what is
-    known already, or None. A question that depends on what others choose until then may turn out differently; then the answer to
-    this one is not needed."""
+    """The questions for the bots in these seats before anything new is revealed, to think about ahead of time. `answer` returns
+    what is already known, or None. A question that depends on other players' choices may turn out differently; then its answer
+    is not needed."""
     game, state = session.game, session.state
     seen = {seat: session.seen(seat) for seat in seats}
     found: list[BotQuestion] = []
@@ -124,14 +124,14 @@ def to_come(session: Session, seats: Collection[int], answer: Callable[[BotQuest
 
 
 def begin(line: Connection) -> None:
-    """The main function of the second process. Ctrl+C in the terminal is for the first one, which ends this one."""
+    """Main function of the worker process. Ctrl+C in the terminal is for the main process, which ends this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.set_threshold(*GC_THRESHOLDS)
     work(line)
 
 
 def work(line: Connection) -> None:
-    """Answer questions until the line is cut. A newer question, or None, interrupts the current one."""
+    """Answer questions until the connection closes. A newer question, or None, interrupts the current one."""
     try:
         asked = line.recv()
         while True:
@@ -141,7 +141,7 @@ def work(line: Connection) -> None:
 
 
 def _answer(line: Connection, number: int, question: Question) -> Any:
-    """Think, report progress now and then, and send the answer; or return what came in between."""
+    """Think, report progress now and then, and send the answer; or return what arrived in between."""
     thinking = question.think()
     told = monotonic()
     while True:

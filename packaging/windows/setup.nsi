@@ -96,7 +96,7 @@ FunctionEnd
   RMDir /r "$INSTDIR\${COMMAND}.gone"
 !macroend
 
-; Leftovers beside the program from an update that was interrupted or ran out of disk space.
+; Undoes an update that was interrupted or ran out of disk space: restores what it put aside, removes what it wrote.
 Function BringBack
   SetOutPath "$TEMP"
   !insertmacro EachPart BringBack

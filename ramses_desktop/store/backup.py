@@ -1,5 +1,5 @@
-"""Backups: the player's data in one zip, and back. A zip is unpacked into a folder of its own and checked to its last byte; then
-folders change places, so that even a crash leaves either the old data or the new, never a mixture. The old data is kept.
+"""Backups: the player's data in one zip, and back. A zip is unpacked into a separate folder and checked to the last byte; then
+the folders are swapped, so that even a crash leaves either the old data or the new, never a mixture. The old data is kept.
 Statistics are not in the zip: they are rebuilt from the finished games.
 Close the table and the statistics before restoring."""
 
@@ -74,12 +74,12 @@ class Made:
 
     files: int
     left_out: tuple[str, ...]
-    """Files with names that not every system allows."""
+    """Files whose names are not allowed on every system."""
 
 
 @frozen
 class Restored:
-    """A backup that was restored, and where the data from before is kept."""
+    """A backup that was restored, and where the previous data is kept."""
 
     files: int
     kept: Path
@@ -135,7 +135,7 @@ def _zipped(found: dict[str, tuple[bytes, float]]) -> bytes:
     }
     whole = io.BytesIO()
     with ZipFile(whole, "w", ZIP_DEFLATED) as zipped:
-        # Times are in the list of contents: a zip has none before 1980, and clocks may be wrong.
+        # Times are in the list of contents: a zip cannot hold any before 1980, and clocks may be wrong.
         zipped.writestr(ZipInfo(CONTENTS), json.dumps(contents, indent=1), ZIP_DEFLATED)
         for name, (data, _) in found.items():
             zipped.writestr(ZipInfo(name), data, ZIP_DEFLATED)
@@ -210,7 +210,7 @@ def last_kept(data: Path | None = None) -> Restored | None:
         last = max(folders, key=lambda folder: folder.name, default=None)
         return Restored(sum(path.is_file() for path in last.rglob(f"*{EXTENSION}")), last) if last else None
     except OSError:
-        return None  # it could not be put back either
+        return None  # it could not be moved back either
 
 
 def _emptied(folder: Path) -> Path:
@@ -221,7 +221,7 @@ def _emptied(folder: Path) -> Path:
 
 
 def _unpack(path: Path, folder: Path) -> int:
-    """Unpack the zip into an empty folder; the number of files."""
+    """Unpack the zip into an empty folder. Returns the number of files."""
     for name in (*_RECORDS, DAMAGED):
         (folder / name).mkdir()
     count = 0
@@ -290,7 +290,7 @@ def _contents(zipped: ZipFile, entry: ZipInfo | None) -> dict[str, tuple[int, st
 
 
 def _content(zipped: ZipFile, entry: ZipInfo, most: int) -> bytes:
-    """At most one byte more than allowed, whatever size the zip claims."""
+    """The entry's content, at most one byte more than allowed, whatever size the zip claims."""
     with zipped.open(entry) as file:
         return file.read(most + 1)
 
@@ -299,14 +299,14 @@ def _content(zipped: ZipFile, entry: ZipInfo, most: int) -> bytes:
 
 
 def _swap(data: Path) -> Path:
-    """Swap the new data for the old; the folder where the old is kept. After an OSError all is as before."""
+    """Swap the new data for the old. Returns the folder with the old. After an OSError everything is as before."""
     try:
         (data / _LEAVING).mkdir()
         _move_all(data, data / _LEAVING)
         (data / _LEAVING).rename(data / _LEFT)
         _move_all(data / _COMING, data)
         kept = disk.free_name(data, f"{_KEPT}{now():%Y%m%d-%H%M%S}-{os.urandom(2).hex()}")
-        # From here on the new data holds.
+        # From here on, the new data is in force.
         (data / _LEFT).rename(kept)
     except OSError:
         _roll_back(data)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 DRAFT: Final = ".new"
 OLD_DRAFT: Final = 3600.0
-"""Seconds after which a draft counts as abandoned by a program that was killed."""
+"""Age in seconds at which a draft counts as abandoned by a killed program."""
 
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 _numbers: Final = count(1)
@@ -25,7 +25,7 @@ class Changed(Exception):
 
 
 class Stamp(NamedTuple):
-    """A file's identity and modification: if the stamp differs, somebody may have changed the file."""
+    """A file's identity and modification time: if the stamp differs, somebody may have changed the file."""
 
     number: int
     size: int
@@ -39,7 +39,7 @@ def _stamp(file: int) -> Stamp:
 
 
 def write_whole(path: Path, data: bytes) -> Stamp:
-    """Replace the file by its new content, all of it or nothing."""
+    """Replace the file's content, completely or not at all."""
     target = Path(os.path.realpath(path))  # a link stays a link
     draft = target.with_name(f".ramses-{os.getpid()}-{next(_numbers)}{DRAFT}")
     try:
@@ -61,7 +61,7 @@ def write_whole(path: Path, data: bytes) -> Stamp:
 
 def _replace(draft: Path, target: Path) -> None:
     if sys.platform == "win32":
-        # A virus scanner may be looking at the file just now.
+        # A virus scanner may be holding the file.
         for _ in range(5):
             with suppress(PermissionError):
                 draft.replace(target)
@@ -71,7 +71,7 @@ def _replace(draft: Path, target: Path) -> None:
 
 
 def add(path: Path, known: bytes | bytearray, more: bytes, left: Stamp | None = None) -> Stamp:
-    """Append to a file that holds exactly what is `known`, or raise Changed. While its stamp is the one it was left with, the file
+    """Append to a file that holds exactly what is `known`, or raise Changed. While its stamp is unchanged, the file
     is not read again."""
     try:
         file = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
@@ -96,7 +96,7 @@ def _read(file: int, most: int) -> bytes:
 
 
 def _write(file: int, data: bytes) -> None:
-    """Write all of it: a nearly full disk may take only a part at a time."""
+    """Write all of it: a nearly full disk may accept only part at a time."""
     left = memoryview(data)
     while left:
         left = left[os.write(file, left) :]
@@ -104,7 +104,7 @@ def _write(file: int, data: bytes) -> None:
 
 def to_disk(file: int) -> None:
     if sys.platform == "darwin":
-        # There, fsync stops at the drive's own memory.
+        # There, fsync stops at the drive's own cache.
         import fcntl
 
         with suppress(OSError):
@@ -114,13 +114,13 @@ def to_disk(file: int) -> None:
 
 
 def folder_to_disk(folder: Path) -> None:
-    """Flush the folder too, for it holds the names; Windows has no such call."""
+    """Flush the folder too, since it holds the names; Windows has no such call."""
     if sys.platform == "win32":
         return
     try:
         file = os.open(folder, os.O_RDONLY)
     except PermissionError:
-        return  # the folder may be written to, but not read
+        return  # the folder may be writable but not readable
     try:
         os.fsync(file)
     except OSError as problem:
@@ -131,7 +131,7 @@ def folder_to_disk(folder: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder and its parents, flushed to the disk."""
+    """Create a folder and its parents, flushed to disk."""
     if not folder.is_dir():
         make_folder(folder.parent)
         folder.mkdir(exist_ok=True)
@@ -139,7 +139,7 @@ def make_folder(folder: Path) -> None:
 
 
 def move(path: Path, folder: Path) -> Path:
-    """Move a file to another folder of the same disk, under a similar name if its own is taken."""
+    """Move a file to another folder on the same disk, under a similar name if its own is taken."""
     folder.mkdir(parents=True, exist_ok=True)
     target = free_name(folder, path.name)
     path.rename(target)
@@ -156,7 +156,7 @@ def free_name(folder: Path, name: str) -> Path:
 
 
 def drop_old_drafts(folder: Path) -> None:
-    """Delete what a program left behind that was killed while writing."""
+    """Delete the leftovers of a program that was killed while writing."""
     for draft in folder.glob(f".ramses-*{DRAFT}"):
         with suppress(OSError):
             # The clock may have been set back since.

@@ -1,4 +1,4 @@
-"""Disk errors as values, each with a sentence that says what to do. The caller shows the sentence and goes on: no OSError from
+"""Disk errors as values, each with a sentence that says what to do. The caller shows the sentence and carries on: no OSError from
 this folder reaches a game in progress."""
 
 from __future__ import annotations
@@ -73,12 +73,12 @@ def _may(path: Path, mode: int) -> bool:
 
 
 def because(problem: OSError, place: object, sentence: str) -> Fault:
-    """The fault for a marked sentence with a gap for the `{reason}`."""
+    """The fault for a marked sentence with a `{reason}` gap."""
     return Fault(kind_of(problem), tr(sentence, reason=reason(problem, place)), f"{type(problem).__name__}: {problem}")
 
 
 def to_log(fault: Fault) -> None:
-    """For faults that are shown on no screen."""
+    """For faults that no screen shows."""
     from ramses_desktop.store import log
 
     log.write(f"{fault.sentence} {fault.details}")

@@ -1,4 +1,4 @@
-"""The journal of a running game: a record on the disk that has each move before the screen shows it. A new move is appended;
+"""The journal of a running game: a record on disk that has each move before the screen shows it. A new move is appended;
 after undo, the whole file is replaced. A failing disk stops no game: play goes on in memory, the player is told once, and every
 move tries again.
 
@@ -32,7 +32,7 @@ from ramses_desktop.store.paths import finished_folder, games_folder
 
 EXTENSION: Final = ".ramses"
 LONGEST_PAUSE: Final = 15 * 60
-"""The most seconds between two moves that count as playing time."""
+"""Maximum number of seconds between two moves that count as playing time."""
 
 
 def quietly(fault: Fault | None) -> None:
@@ -45,13 +45,13 @@ def now() -> datetime:
 
 
 def _ticks() -> float:
-    """Seconds, unaffected by changes of the clock."""
+    """Seconds on a clock that never jumps."""
     return time.monotonic()
 
 
 @define
 class Left:
-    """The journal's file as we left it, and the headers, moves and cuts of the line that it holds."""
+    """The journal's file as we left it, and the headers, moves and cuts of the line it holds."""
 
     content: bytearray = field(converter=bytearray, repr=False)
     stamp: disk.Stamp | None = None
@@ -72,12 +72,12 @@ class Journal:
     tell: Callable[[Fault | None], object] = quietly
     """Called with the fault when the game can no longer be saved, and with None when it can again."""
     fault: Fault | None = field(default=None, init=False)
-    """Why the game is in memory only; None while every move is on the disk."""
+    """Why the game is in memory only; None while every move is on disk."""
     finished: bool = field(default=False, init=False)
-    """Whether the record lies among the finished ones."""
+    """Whether the record is among the finished ones."""
     closed: bool = field(default=False, init=False)
     _left: Left | None = field(default=None, repr=False)
-    """None if the content of the file is unknown, or if there is no file."""
+    """None if the file's content is unknown, or there is no file."""
     _is_old: bool = field(default=False, init=False)
     """Whether the game was over when it was opened."""
     _last: float = field(init=False)
@@ -92,7 +92,7 @@ class Journal:
     def begin(
         cls, session: Session, agreed: Agreed, tell: Callable[[Fault | None], object] = quietly, data: Path | None = None
     ) -> Journal:
-        """Start a journal for a new game, or for one that was opened from a file. A finished game is only looked at: it gets no
+        """Start a journal for a new game, or for one opened from a file. A finished game is only viewed: it gets no
         file unless its end is taken back."""
         begun = now()
         name = f"{session.game.spec.id}-{begun:%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
@@ -103,7 +103,7 @@ class Journal:
 
     @property
     def path(self) -> Path:
-        """The path of the record now."""
+        """Current path of the record."""
         folder = finished_folder if self.finished else games_folder
         return folder(self.data) / f"{self.id}{EXTENSION}"
 
@@ -113,7 +113,7 @@ class Journal:
 
     @property
     def seconds(self) -> int:
-        """How long this game has been played, in all its sittings."""
+        """How long this game has been played, over all sittings."""
         return self.times.before + round(self._played)
 
     def agree(self, **changes: Any) -> bool:
@@ -124,7 +124,7 @@ class Journal:
     # -------------------------------------------------------- keeping
 
     def keep(self) -> bool:
-        """Bring the file up to date; False if that was not possible."""
+        """Bring the file up to date. Returns False on failure."""
         if self.closed:
             return self.fault is None
         self._tick()
@@ -192,7 +192,7 @@ class Journal:
             return not (finished_folder(self.data) / path.name).exists()
 
     def _part_ways(self) -> None:
-        """Take a new id, because another program is playing this game too: so neither loses a move."""
+        """Take a new id, because another program is playing this game too: that way neither loses a move."""
         before, self.id = self.id, f"{self.id[:60]}-{os.urandom(4).hex()}"
         log.write(f"The game {before} was changed by another program; it goes on here as {self.id}.")
 
@@ -215,15 +215,15 @@ class Journal:
         self.finished, self._left = True, None
 
     def _take_back_the_end(self) -> None:
-        """Reopen a game whose last move was taken back. Its journal is on the disk already."""
+        """Reopen a game whose last move was taken back. Its journal is already on disk."""
         with suppress(OSError):
             self.path.unlink()
         self.finished = False
         self.times = evolve(self.times, ended="", seconds=0)
 
     def close(self) -> bool:
-        """Leave the table. A game without a move leaves no file. False if the game is in memory only: then it must not be let
-        go."""
+        """Leave the table. A game without moves leaves no file. False if the game is in memory only: then it must not be
+        dropped."""
         if self.closed:
             return self.fault is None
         if not self.over and not self.session.line:

@@ -1,4 +1,4 @@
-"""The log file: errors with their time, in a few files of limited size. Nothing else fails if it cannot be written."""
+"""The log file: errors with their time, in a few files of limited size. Failing to write it breaks nothing else."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Headers of a record that the engine does not know: how the table was agreed, and when and how long it was played. A header
-that makes no sense is ignored; no game is refused for it."""
+"""Headers of a record that the engine does not know: what the table agreed on, and when and how long it was played. A header
+that makes no sense is ignored; no game is refused because of it."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Agreed:
 
     kind: str = CASUAL
     tokens: tuple[int, ...] = ()
-    """The symbol of each seat; empty if unknown."""
+    """Each seat's token; empty if unknown."""
     choices: Mapping[str, bool] = field(factory=dict, converter=_plain)
-    """The table's switches by name, including those that this version does not know."""
+    """The table's switches by name, including those unknown to this version."""
     assisted: bool = False
     """Whether help was used, so that the result does not count."""
 
@@ -55,12 +55,12 @@ class Times:
     sitting: int = 0
     """Number of the sitting, counted over all games, so that the latest is known without a clock."""
     since: str = ""
-    """When this sitting began."""
+    """Start of this sitting."""
     before: int = 0
     """Seconds played before this sitting."""
     ended: str = ""
     seconds: int = 0
-    """Seconds played in all, once the game is over."""
+    """Total seconds played, once the game is over."""
 
 
 # ------------------------------------------------------------ as headers
@@ -77,7 +77,7 @@ def table_header(agreed: Agreed) -> Headers:
 
 
 def running_headers(agreed: Agreed, times: Times, ply: int | None) -> Headers:
-    """The headers of a journal; `ply` if the table stands before the end of the line of moves."""
+    """The headers of a journal; `ply` if the table is not at the end of the line of moves."""
     sitting = (str(times.sitting), times.since, str(times.before))
     marker = ((PLY, (str(ply),)),) if ply is not None else ()
     return (*table_header(agreed), (BEGUN, (times.begun,)), (SITTING, sitting), *marker)
@@ -114,7 +114,7 @@ def _agreed(words: tuple[str, ...], seats: int) -> Agreed:
         kind if kind in KINDS else CASUAL,
         tuple(token for token in tokens if token is not None) if len({*tokens} - {None}) == len(tokens) == seats else (),
         {name: word == "yes" for name, word in said.items() if word in ("yes", "no")},
-        # A changed word must not make a result count.
+        # A garbled word must not make a result count.
         assisted != "no",
     )
 
@@ -139,7 +139,7 @@ def _number(values: tuple[str, ...], most: int) -> int | None:
 
 
 def _moment(*values: str) -> str:
-    """The text if it is a time, or an empty one."""
+    """The text if it is a time, else an empty one."""
     return values[0] if len(values) == 1 and moment(values[0]) is not None else ""
 
 
@@ -156,6 +156,6 @@ def _yes_or_no(on: bool) -> str:
 
 
 def value_of(data: bytes, name: str) -> str | None:
-    """The first value of a header, without reading the game."""
+    """The first value of a header, without parsing the game."""
     found = re.search(rb'^\[%b "([^"\\\n]*)"' % name.encode(), data, re.MULTILINE)
     return found[1].decode("utf-8", "replace") if found else None

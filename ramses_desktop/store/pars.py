@@ -1,4 +1,4 @@
-"""Cache of par results by deal: it takes long to work them out. An unreadable entry counts as missing."""
+"""Cache of par results by deal, as they take long to compute. An unreadable entry counts as missing."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ MAX_BYTES = 4096
 
 @frozen
 class Deal:
-    """The key under which results are kept."""
+    """The key of a result."""
 
     game: str
     rules: int
     options: str
     deal: str
     player: str
-    """Which bot of which version of the program played: a better one scores more."""
+    """Which bot of which program version played: a better one scores more."""
 
     @classmethod
     def of(cls, session: Session, player: str) -> Deal:
@@ -54,7 +54,7 @@ def results(deal: Deal) -> tuple[int, ...]:
 
 def keep(deal: Deal, numbers: tuple[int, ...]) -> None:
     text = json.dumps({"player": deal.player, "results": list(numbers)})
-    # If nothing can be written, they are worked out again next time.
+    # If nothing can be written, they are computed again next time.
     with suppress(OSError):
         make_folder(deal.file.parent)
         write_whole(deal.file, text.encode())

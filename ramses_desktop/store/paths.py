@@ -12,7 +12,7 @@ _NAME: Final = "ramses-desktop"
 
 
 class NoHome(Exception):
-    """There is no home folder to keep the player's files in."""
+    """There is no home folder for the player's files."""
 
     def __init__(self) -> None:
         super().__init__(f"There is no home folder to keep games in. Set HOME, or {HOME}, to a folder of yours.")
@@ -23,7 +23,7 @@ def config_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """Games and whatever else must never be lost."""
+    """Games and anything else that must never be lost."""
     return _folder("data")
 
 
@@ -53,12 +53,12 @@ def games_folder(data: Path | None = None) -> Path:
 
 
 def finished_folder(data: Path | None = None) -> Path:
-    """The records of all finished games, from which the statistics are made."""
+    """The records of all finished games, the source of the statistics."""
     return (data or data_folder()) / "finished"
 
 
 def saved_folder(data: Path | None = None) -> Path:
-    """The folder that Save proposes. Games here are the player's own: they are neither counted nor offered by Continue."""
+    """The folder that Save proposes. Games here are the player's own: neither counted nor offered by Continue."""
     return (data or data_folder()) / "saved"
 
 
@@ -68,7 +68,7 @@ def removed_folder(data: Path | None = None) -> Path:
 
 
 def damaged_folder(data: Path | None = None) -> Path:
-    """Unreadable files, in case somebody can mend them."""
+    """Unreadable files, in case somebody can repair them."""
     return (data or data_folder()) / "damaged"
 
 
@@ -82,12 +82,12 @@ and the old data once it is out."""
 
 
 def restore_was_cut_short(data: Path | None = None) -> bool:
-    """Whether a restore was interrupted. Called at every start, so it has to be quick."""
+    """Whether a restore was interrupted. Called at every start, so it has to be fast."""
     return any(is_folder((data or data_folder()) / name) for name in RESTORING)
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is such a folder, as far as we may look."""
+    """Whether there is such a folder, as far as permissions let us see."""
     try:
         return path.is_dir()
     except OSError:
@@ -95,10 +95,10 @@ def is_folder(path: Path) -> bool:
 
 
 def _folder(kind: str) -> Path:
-    """The path only; the folder is made by the code that writes to it."""
+    """The path only; the code that writes there creates the folder."""
     try:
         return _found(kind)
-    except RuntimeError:  # there is neither a HOME, nor an entry for this user that tells it
+    except RuntimeError:  # there is neither a HOME nor a user entry with one
         raise NoHome from None
 
 

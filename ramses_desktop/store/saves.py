@@ -1,4 +1,4 @@
-"""Saved games: records in a place of the player's choice. A file that cannot be opened costs one sentence that says why."""
+"""Saved games: records anywhere the player likes. A file that cannot be opened is answered by one sentence that says why."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from ramses_desktop.store.notes import Agreed
 
 @frozen(eq=False)
 class Saved:
-    """A game that was opened, and how its table was agreed when it was saved."""
+    """An opened game, and what its table had agreed on when it was saved."""
 
     session: Session
     agreed: Agreed
 
     @property
     def begun(self) -> bool:
-        """Whether this game is in its middle."""
+        """Whether this game is under way and not over."""
         return bool(self.session.line) and self.session.turn is not None
 
 
 def agreed_to_go_on(saved: Saved) -> Agreed:
     """The agreement for continuing a saved game. A file can be opened again and again, with knowledge from the last time, so the
-    result counts as helped. This does not hold for games continued from their journal."""
+    result counts as helped. This does not apply to games continued from their journal."""
     return evolve(saved.agreed, assisted=saved.agreed.assisted or saved.begun)
 
 

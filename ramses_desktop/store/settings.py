@@ -1,4 +1,4 @@
-"""The player's settings: each has a sensible default, is checked whenever it is set, and is kept as JSON.
+"""The player's settings: each has a sensible default, is checked whenever it is set, and is stored as JSON.
 A broken or foreign file costs one sentence. Settings of a newer version survive in it untouched."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SCREEN: Final = 100_000
 
 
 def clean_name(text: str) -> str:
-    """A player's name on one line, without surrounding space or unprintable characters, and not too long."""
+    """A player's name on one line, without surrounding space or unprintable characters, and limited in length."""
     printable = "".join(sign if sign.isprintable() else " " for sign in text)
     return " ".join(printable.split())[:LONGEST_NAME].rstrip()
 
@@ -83,7 +83,7 @@ def _is_choice(value: Any) -> bool:
 
 
 def setting(check: Check, default: Any = MISSING, *, label: str = "", read: Callable[[Any], Any] | None = None) -> Any:
-    """A checked field. `label` is its name for players, `read` converts what JSON knows as something else."""
+    """A checked field. `label` is its name for players; `read` converts values that JSON represents differently."""
     metadata = {"check": check, "label": label, "read": read}
     if isinstance(default, dict):
         return field(default_factory=default.copy, metadata=metadata)
@@ -91,7 +91,7 @@ def setting(check: Check, default: Any = MISSING, *, label: str = "", read: Call
 
 
 class Checked:
-    """Refuses values that make no sense with a ValueError. A base of dataclasses rather than attrs classes: attrs takes 10 ms to
+    """Rejects values that make no sense with a ValueError. A base of dataclasses rather than attrs classes: attrs takes 10 ms to
     import, and nothing else needs it at start-up."""
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -108,7 +108,7 @@ class Checked:
 
 
 class FrozenChecked(Checked):
-    """The same for values that are checked when they are made, and never change."""
+    """The same for values that are checked on creation and never change."""
 
     def __post_init__(self) -> None:
         for name, value in vars(self).items():
@@ -117,7 +117,7 @@ class FrozenChecked(Checked):
 
 @dataclass(frozen=True)
 class Window(FrozenChecked):
-    """Where the window was, in device-independent pixels."""
+    """Last window position, in device-independent pixels."""
 
     x: int = setting(_is_int(-_SCREEN, _SCREEN))
     y: int = setting(_is_int(-_SCREEN, _SCREEN))
@@ -129,7 +129,7 @@ class Window(FrozenChecked):
 
 @dataclass(frozen=True)
 class Chair(FrozenChecked):
-    """Who sat in a seat last: a name, `person` or the name of a bot, and which of the seat symbols."""
+    """The last occupant of a seat: a name, `person` or the name of a bot, and the seat symbol."""
 
     name: str = setting(_is_text, "")
     player: str = setting(_is_text, "person")
@@ -141,7 +141,7 @@ class Chair(FrozenChecked):
 
 @dataclass(frozen=True)
 class TableChoices(FrozenChecked):
-    """What was chosen for the last table."""
+    """The choices for the last table."""
 
     kind: str = setting(_is_one_of(KINDS), "casual")
     show_to_come: bool = setting(_is_bool, True)
@@ -166,7 +166,7 @@ def _read_table(raw: Any) -> TableChoices:
 
 
 def _read_chairs(raw: Any) -> tuple[Chair, ...]:
-    """The chairs of the file, and one for each seat symbol that is left."""
+    """The chairs of the file, and one for each unused seat symbol."""
     if not isinstance(raw, list) or len(raw) > SEATS:
         raise ValueError("not a list of seats")
     chairs = [_read_chair(_read_dict(one)) for one in raw]
@@ -207,7 +207,7 @@ def _read_dict(raw: Any) -> dict[str, Any]:
 
 @dataclass(kw_only=True)
 class Settings(Checked):
-    """Everything the program remembers of what its player likes."""
+    """Everything the program remembers of its player's preferences."""
 
     theme: str = setting(_is_one_of(THEMES), "system", label=mark("theme"))
     text_scale: float = setting(_is_number(LEAST_TEXT, MOST_TEXT), 1.0, label=mark("text size"))
@@ -233,7 +233,7 @@ class Settings(Checked):
     """Entries of the file that a newer version may understand."""
 
     def save(self, path: Path | None = None) -> str | None:
-        """Write the file, all of it or nothing; a sentence if that is not possible."""
+        """Write the file, completely or not at all. Returns a sentence if that fails."""
         from ramses_desktop.store.disk import write_whole
 
         path = path or settings_file()
@@ -265,7 +265,7 @@ _UNWRITABLE: Final = (ValueError, TypeError, RecursionError)
 
 
 def load(path: Path | None = None) -> tuple[Settings, str | None]:
-    """The settings as they were left, and a sentence if some could not be read."""
+    """The last settings, and a sentence if some could not be read."""
     path = path or settings_file()
     try:
         if not path.exists():
@@ -296,7 +296,7 @@ def _parse(path: Path) -> dict[str, Any]:
 
 
 def _can_be_written(value: Any) -> bool:
-    """False for infinities, and for what is nested too deeply."""
+    """False for infinities, and for values nested too deeply."""
     try:
         _json(value)
     except _UNWRITABLE:
@@ -305,7 +305,7 @@ def _can_be_written(value: Any) -> bool:
 
 
 def _take(settings: Settings, one: Field[Any], raw: Any) -> bool:
-    """Use a value of the file; False if it makes no sense."""
+    """Apply a value from the file; False if it makes no sense."""
     read = one.metadata["read"]
     try:
         setattr(settings, one.name, read(raw) if read else raw)

@@ -1,5 +1,5 @@
-"""The unfinished games, as the folder of journals has them: what Continue offers. A damaged journal is set aside, and its readable
-beginning goes on. Nothing is ever deleted here."""
+"""The unfinished games in the folder of journals: what Continue offers. A damaged journal is set aside, and its readable
+beginning can be continued. Nothing is ever deleted here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ramses_desktop.store.notes import Agreed, Times
 from ramses_desktop.store.paths import damaged_folder, finished_folder, games_folder, removed_folder
 
 LONGEST_GUESS: Final = 6 * 60 * 60
-"""The most seconds to assume for a sitting that ended unnoticed."""
+"""Maximum number of seconds to assume for a sitting that ended unnoticed."""
 
 
 @frozen(eq=False)
@@ -37,11 +37,11 @@ class OpenGame:
     times: Times
     content: bytes
     touched: datetime
-    """When the last move was made, if the clock was right."""
+    """Time of the last move, if the clock was right."""
 
     @property
     def seconds(self) -> int:
-        """Playing time. If the last sitting ended unnoticed, the file's time stands for its end."""
+        """Playing time. If the last sitting ended unnoticed, the file's time stands in for its end."""
         since = notes.moment(self.times.since)
         sat = (self.touched - since).total_seconds() if since else 0.0
         return self.times.before + round(min(max(sat, 0.0), LONGEST_GUESS))
@@ -139,7 +139,7 @@ def _is_over(game: OpenGame, data: Path | None) -> bool:
 def _set_aside(
     path: Path, content: bytes, touched: datetime, games: tuple[AnyGame, ...], why: BadRecord, data: Path | None
 ) -> _Found:
-    """Move a damaged journal away, once its readable beginning is on the disk."""
+    """Move a damaged journal away, once its readable beginning is on disk."""
     beginning = _beginning(content, games)
     mended = disk.free_name(path.parent, f"{path.stem}-mended{EXTENSION}")
     try:
@@ -159,7 +159,7 @@ def _set_aside(
 
 
 def _beginning(content: bytes, games: tuple[AnyGame, ...]) -> bytes:
-    """The longest readable beginning of a damaged journal that has a move in it."""
+    """The longest readable beginning of a damaged journal that contains a move."""
     lines = [line + b"\n" for line in content[: record.MAX_BYTES].split(b"\n")]
     headers = next((at for at, line in enumerate(lines) if not line.startswith(b"[")), len(lines))
     good, bad = headers, len(lines) + 1
@@ -182,7 +182,7 @@ def _is_whole(content: bytes, games: tuple[AnyGame, ...]) -> bool:
 
 
 def throw_away(game: OpenGame, data: Path | None = None) -> Path | Fault:
-    """Discard a game. The path it is moved to brings it back."""
+    """Discard a game. Returns its new path, with which it can be brought back."""
     path = games_folder(data) / f"{game.id}{EXTENSION}"
     try:
         return disk.move(path, removed_folder(data))

@@ -1,4 +1,4 @@
-"""The statistics: an index of the finished records, which can be rebuilt from them at any time. An unusable file costs a sentence
+"""The statistics: an index of the finished records that can be rebuilt from them at any time. An unusable file costs a sentence
 and an empty page, never a game."""
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Statistics:
     _counted: set[str] = field(factory=set, init=False)
     """Games of this run of the program that are in the file."""
     _deleted: set[str] = field(factory=set, init=False)
-    """Games that were deleted in this run; one of them may still be on the table."""
+    """Games deleted in this run; one of them may still be on the table."""
     _uncounted: Uncounted = field(init=False)
     _search: Iterator[None] | None = field(default=None, init=False)
     """A search for uncounted records in progress."""
@@ -66,12 +66,12 @@ class Statistics:
 
     @property
     def revision(self) -> int:
-        """Goes up with every change, so that views know when to ask again."""
+        """Increases with every change, so that views know when to ask again."""
         return self._changes + self.database.was_set_aside
 
     @property
     def left(self) -> int:
-        """How many records catch_up still has to read."""
+        """Number of records catch_up still has to read."""
         return self._uncounted.left if self._search else 0
 
     def close(self) -> None:
@@ -84,7 +84,7 @@ class Statistics:
 
     def follow(self, journal: Journal) -> None:
         """Count the journal's game when it ends, and forget it when its end is taken back. A deleted game stays deleted until it
-        ends anew."""
+        ends again."""
         result = results.of_journal(journal)
         if result is None:
             self._deleted.discard(journal.id)
@@ -94,7 +94,7 @@ class Statistics:
             self._counted.add(journal.id)
 
     def add(self, *found: Result) -> bool:
-        """Count these games; False if that failed. A game that was counted before is replaced."""
+        """Count these games; False on failure. A game counted before is replaced."""
 
         def work(connection: Connection) -> bool:
             with transaction(connection):
@@ -131,7 +131,7 @@ class Statistics:
     # -------------------------------------------------------- deleting
 
     def remove(self, ids: Sequence[str]) -> Removed | Fault:
-        """Delete games, and move their records to where they are not counted. The result brings them back."""
+        """Delete games, and move their records to where they are not counted. The return value can bring them back."""
         numbered = self.database.run(lambda connection: _numbered(connection, ids), otherwise=None)
         if numbered is None:
             return self.fault or Fault(faults.OTHER, tr("The games cannot be deleted at the moment."))
@@ -175,7 +175,7 @@ class Statistics:
 
     @property
     def races(self) -> list[str]:
-        """The games that are decided by places, not by points."""
+        """The games that are decided by places, not points."""
         return [game.spec.id for game in self.games if isinstance(game, RaceGame)]
 
     def results(self, choice: Choice = ALL, most: int | None = None) -> list[Result]:
@@ -203,7 +203,7 @@ class Statistics:
         )
 
     def points(self, choice: Choice = ALL) -> list[Point]:
-        """How the chosen persons did, in the order in which the games ended."""
+        """How the chosen people did, in the order in which the games ended."""
         return self.database.run(lambda connection: queries.points(connection, choice, self.races), otherwise=[])
 
     def summaries(self, by: str, choice: Choice = ALL) -> list[Summary]:
@@ -211,7 +211,7 @@ class Statistics:
 
 
 def statistics(games: Iterable[AnyGame], tell: faults.Tell = faults.to_log, data: Path | None = None) -> Statistics:
-    """The statistics of these games. The file is opened when it is first needed."""
+    """The statistics of these games. The file is opened when first needed."""
     return Statistics(tuple(games), Database(tell, data))
 
 

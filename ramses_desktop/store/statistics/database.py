@@ -1,4 +1,4 @@
-"""The statistics file: opened and checked when it is first needed, closed when it fails. Everything in it can be rebuilt from the
+"""The statistics file: opened and checked when first needed, closed when it fails. Everything in it can be rebuilt from the
 finished records, so a damaged file is set aside and a new one begun."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ T = TypeVar("T")
 PATIENCE: Final = 1.0
 """Seconds to wait for another program that is writing."""
 REST: Final = 30.0
-"""Seconds before a file that failed is tried again."""
+"""Seconds before a failed file is tried again."""
 
 AT_ONCE: Final = 20
 """Games per step, which takes one or two milliseconds."""
@@ -33,7 +33,7 @@ AT_ONCE: Final = 20
 
 @define(eq=False)
 class Database:
-    """`run` works on the file, or gives a default if it cannot be used. A file that cannot be written can still be read."""
+    """`run` works on the file, or returns a default if it cannot be used. A read-only file can still be read."""
 
     tell: Tell = faults.to_log
     data: Path | None = None
@@ -63,7 +63,7 @@ class Database:
         return self._try(lambda: work(self._checked()), otherwise)
 
     def settle(self) -> Iterator[None]:
-        """Check and migrate the file in small steps, so that the window stays responsive. Does nothing if that was done before."""
+        """Check and migrate the file in small steps, so that the window stays responsive. Does nothing the second time."""
         while self._open is None or self._looked is not None:
             if not self._try(self._settle_a_little, otherwise=False):
                 return
@@ -81,7 +81,7 @@ class Database:
         if self.fault is not None and time.monotonic() - self._tried < REST:
             return self._do(work, otherwise) if self._is_copy else otherwise
         if self._is_copy:
-            self.close()  # perhaps the file itself can be used again
+            self.close()  # perhaps the file itself is usable again
         return self._do(work, otherwise)
 
     def _do(self, work: Callable[[], T], otherwise: T) -> T:
@@ -90,7 +90,7 @@ class Database:
         try:
             found = work()
         except (InterfaceError, ProgrammingError):
-            raise  # our bug, not a fault of the file
+            raise  # our bug, not the file's fault
         except (Error, OSError, ValueError, TypeError, schema.Newer) as problem:
             if not self._may_go_on(problem):
                 return otherwise
@@ -137,11 +137,11 @@ class Database:
         return True
 
     def _open_copy(self) -> bool:
-        """Open a copy in memory of a file that cannot be written; False if it cannot be read either."""
+        """Open an in-memory copy of a file that cannot be written; False if it cannot be read either."""
         import sqlite3
 
         self._open, self._is_copy = sqlite3.connect(":memory:", isolation_level=None), True
-        for how in ("mode=ro", "immutable=1"):  # the latter neither makes nor reads a file beside it
+        for how in ("mode=ro", "immutable=1"):  # the latter neither creates nor reads a file beside it
             with suppress(sqlite3.Error, OSError, ValueError, TypeError, schema.Newer):
                 with closing(sqlite3.connect(f"{self.path.absolute().as_uri()}?{how}", uri=True, timeout=PATIENCE)) as file:
                     file.backup(self._open)
@@ -153,7 +153,7 @@ class Database:
     # -------------------------------------------------------- trouble
 
     def _may_go_on(self, problem: Exception) -> bool:
-        """Report the problem; True if there is another file to work with: a new one, or a copy of this one."""
+        """Report the problem. True if there is another file to work with: a new one, or a copy of this one."""
         self._tried = time.monotonic()
         if self._is_copy and _is_read_only(problem):
             return False
@@ -171,7 +171,7 @@ class Database:
         return can_be_read
 
     def _set_aside(self) -> Path:
-        """Move the file away, with SQLite's two companions: a new file must not take them for its own."""
+        """Move the file away, with SQLite's two companions: a new file must not mistake them for its own."""
         found = [path for path in files(self.path) if path.exists()]
         return [disk.move(path, damaged_folder(self.data)) for path in reversed(found)][-1]
 
@@ -221,7 +221,7 @@ _DAMAGED: Final = (1, 11, 19, 20, 24, 26)
 
 
 def files(path: Path) -> tuple[Path, Path, Path]:
-    """The file and SQLite's companions of it."""
+    """The file and its SQLite companions."""
     return path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 

@@ -1,4 +1,4 @@
-"""Export as CSV: a line for each seat of each game, a column for each part of a total."""
+"""Export as CSV: a row per seat of each game, a column per part of a total."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hall of fame: the highest totals of persons for each game and variant, or their best places in a race. Games with help
+"""The hall of fame: people's highest totals for each game and variant, or their best places in a race. Games with help
 are left out."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST: Final = 10
 
 @frozen
 class Hall:
-    """A game and variant, and how many results there are."""
+    """A game and variant, with its number of results."""
 
     game: str
     options: str
@@ -28,7 +28,7 @@ class Hall:
 
 @frozen
 class Entry:
-    """One line of a hall. Equal totals share a place, the older one first. A race has its own places and no total."""
+    """One row of a hall. Equal totals share a place, the older one first. A race has its own places and no total."""
 
     place: int
     name: str
@@ -74,5 +74,5 @@ def hall(statistics: Statistics, game: str, options: str, most: int = MOST) -> l
 
 
 def entries(statistics: Statistics, game: str, options: str, name: str, most: int = MOST) -> list[Entry]:
-    """The lines of a hall that come from the game of this id."""
+    """The rows of a hall that come from the game with this id."""
     return [entry for entry in hall(statistics, game, options, most) if entry.id == name]

@@ -1,4 +1,4 @@
-"""Queries: which games there are, how persons did in them, and what follows from that. Read-only."""
+"""Queries: which games there are, how people did in them, and what follows from that. Read-only."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _KEYS: Final = {
 }
 TABLES: Final = "game JOIN seat ON seat.game = game.number"
 FORMER: Final = "former_game AS game JOIN former_seat AS seat ON seat.game = game.number"
-"""Games of a file of the first version that have not been migrated yet."""
+"""Games of a first-version file that have not been migrated yet."""
 _COLUMNS: Final = """game.number, game.id, game.game, game.options, game.kind, game.assisted, game.begun, game.ended, game.seconds,
     seat.name, seat.player, seat.total, seat.place, seat.tie_break"""
 
@@ -73,7 +73,7 @@ class Point:
 
     @property
     def won(self) -> bool:
-        """Playing alone is no win."""
+        """Solo play is never a win."""
         return self.place == 1 and not self.alone
 
 
@@ -83,7 +83,7 @@ class Summary:
 
     key: tuple[Any, ...]
     games: int
-    """A game counts once for each person in it."""
+    """A game counts once per person in it."""
     wins: int
     best: int | None
     """The most points, if there are any."""
@@ -93,7 +93,7 @@ class Summary:
 
 @frozen
 class Streaks:
-    """Games won one after another."""
+    """Runs of consecutive wins."""
 
     longest: int
     current: int
@@ -103,8 +103,8 @@ class Streaks:
 
 
 def results(connection: Connection, choice: Choice, most: int | None = None) -> list[Result]:
-    """The games themselves, the last one first, without how the totals came about. Games of bots among themselves are there too,
-    unless it is asked for a person."""
+    """The games themselves, latest first, without how the totals came about. Includes games among bots,
+    unless a person is asked for."""
     where, values = _where(choice, persons=choice.name is not None or choice.opponents is not None)
     rows = connection.execute(
         f"""SELECT {_COLUMNS} FROM {TABLES}
@@ -150,7 +150,7 @@ def _points(races: Iterable[str]) -> str:
 
 
 def points(connection: Connection, choice: Choice, races: Iterable[str] = ()) -> list[Point]:
-    """How the chosen persons did, in the order in which the games ended."""
+    """How the chosen people did, in the order in which the games ended."""
     where, values = _where(choice)
     rows = connection.execute(
         f"""SELECT game.id, game.ended, seat.name, {_points(races)}, seat.place, game.players, game.seconds
@@ -204,7 +204,7 @@ def distribution(totals: Iterable[int], width: int) -> list[tuple[int, int]]:
 
 
 def means(points: Iterable[Point]) -> dict[bool, float]:
-    """The mean result of games with others (False) and alone (True), if there are any."""
+    """The mean result of games with others (False) and solo (True), if there are any."""
     found: dict[bool, list[int]] = {}
     for point in points:
         found.setdefault(point.alone, []).append(point.result)
@@ -229,7 +229,7 @@ def parts_text(parts: Iterable[Part]) -> str:
 
 
 def read_parts(text: str) -> tuple[Part, ...]:
-    """The inverse of parts_text; ValueError for any other text."""
+    """The inverse of parts_text. Raises ValueError for any other text."""
     found = tuple(Part(*part) for part in _read(text))
     for part in found:
         _check_types((part.name, part.label, part.points, part.count, part.earns), (str, str, int, int, bool))
@@ -238,13 +238,13 @@ def read_parts(text: str) -> tuple[Part, ...]:
 
 
 def opponents_text(seats: Sequence[SeatResult], seat: int) -> str:
-    """The other seats as a canonical text: persons by name, bots by kind."""
+    """The other seats as a canonical text: people by name, bots by kind."""
     others = [(one.player, one.name if one.is_person else "") for at, one in enumerate(seats) if at != seat]
     return json.dumps(sorted(others), ensure_ascii=False)
 
 
 def read_opponents(text: str) -> tuple[tuple[str, str], ...]:
-    """Player (`person` or a bot) and name of each opponent; ValueError for any other text."""
+    """Player (`person` or a bot) and name of each opponent. Raises ValueError for any other text."""
     found = tuple((player, name) for player, name in _read(text))
     for pair in found:
         _check_types(pair, (str, str))
@@ -266,7 +266,7 @@ def _check_types(values: Sequence[Any], types: Sequence[type]) -> None:
 
 
 def _check_sentence(text: str) -> None:
-    """ValueError if a marked sentence cannot be filled in."""
+    """Raise ValueError if a marked sentence cannot be filled in."""
     if text:
         try:
             tr(text)

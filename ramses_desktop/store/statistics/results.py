@@ -1,4 +1,4 @@
-"""Results: what the statistics keep of a finished game, worked out from its record."""
+"""Results: what the statistics keep of a finished game, computed from its record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ramses_desktop.store.notes import PRACTICE, Agreed, Times
 
 
 def storable(text: str) -> str:
-    """Replace lone surrogates, which names in a record may contain and a database may not."""
+    """Replace lone surrogates, which names in a record may contain but a database may not."""
     return str.encode(text, "utf-8", "replace").decode()
 
 
@@ -39,7 +39,7 @@ class SeatResult:
 
 @frozen
 class Result:
-    """A finished game. `options` is its variant as in a record; times are in ISO 8601, in the player's time zone."""
+    """A finished game. `options` is its variant as in a record; times are ISO 8601, in the player's time zone."""
 
     id: str
     game: str

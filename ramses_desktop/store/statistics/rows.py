@@ -24,7 +24,7 @@ _SEAT: Final = "seat, name, player, total, place, tie_break, parts, opponents"
 
 
 def insert(file: Connection, found: Iterable[tuple[int | None, Result]]) -> None:
-    """Insert or replace games, at the end or under the number they had."""
+    """Insert or replace games, at the end or under their previous number."""
     for number, result in found:
         file.execute("DELETE FROM game WHERE id = ?", (result.id,))
         if number is not None and file.execute("SELECT 1 FROM game WHERE number = ?", (number,)).fetchone():
@@ -53,13 +53,13 @@ def _seat_rows(result: Result) -> list[Row]:
 
 
 def _seal(game: Row, seats: list[Row]) -> int:
-    """With ascii rather than repr, which depends on the version of Python."""
+    """Uses ascii because repr depends on the version of Python."""
     return crc32(ascii((game, seats)).encode())
 
 
 def look_through(file: Connection, after: int, most: int) -> int | None:
-    """Compare the next games with their seals, and look each up by its id; ValueError if anything is wrong. Gives the number of
-    the last game, or None if there are no more."""
+    """Check the next games against their seals, and look each up by its id. Raises ValueError if anything is wrong. Returns the
+    number of the last game, or None if there are no more."""
     games = file.execute(
         f"""SELECT number, seal, (SELECT number FROM game AS same WHERE same.id = game.id), {_GAME} FROM game
             WHERE number > ? ORDER BY number LIMIT ?""",
@@ -78,8 +78,8 @@ def look_through(file: Connection, after: int, most: int) -> int | None:
 
 
 def take_over(file: Connection, most: int) -> bool:
-    """Migrate the next games of a file of the first version; whether there may be more. ValueError, or SQLite's own error, if
-    anything is wrong with one of them."""
+    """Migrate the next games of a first-version file. Returns whether there may be more. Raises ValueError, or SQLite's own error,
+    if anything is wrong with one of them."""
     if not file.execute("SELECT 1 FROM sqlite_master WHERE name = 'former_game'").fetchone():
         return False
     with transaction(file):

@@ -18,7 +18,7 @@ STRICT_SINCE: Final = (3, 37)
 """The first version of SQLite with STRICT tables. Debian 12 has 3.40, Python's own packages have 3.39 and later; for older ones
 every column checks its type."""
 LARGEST: Final = 1 << 53
-"""Exclusive limit of a game's number: a damaged, greater one would leave no numbers for new games."""
+"""Exclusive upper limit of a game's number: a damaged, larger one would leave no numbers for new games."""
 
 Steps: TypeAlias = tuple[str, ...]
 
@@ -85,7 +85,7 @@ MIGRATIONS: Final[tuple[Steps, ...]] = (
         "INSERT INTO sqlite_sequence SELECT 'game', seq FROM sqlite_sequence WHERE name = 'former_game'",
     ),
 )
-"""From each version to the next; version 0 is an empty file. Never change a released one: add another."""
+"""Steps from each version to the next; version 0 is an empty file. Never change a released one: add another."""
 
 
 class Newer(Exception):
@@ -116,7 +116,7 @@ def _for_this_sqlite(step: str) -> str:
 
 
 def without_strict(step: str) -> str:
-    """The same for an older SQLite, with checks of the types."""
+    """The same for an older SQLite, with type checks."""
     if not re.search(r"\) STRICT\b", step):
         return step
     typed = re.sub(r"(\w+) (INTEGER|TEXT) NOT NULL", r"\g<0> CHECK (upper(typeof(\1)) = '\2')", step)
@@ -139,7 +139,7 @@ def transaction(file: Connection) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        if file.in_transaction:  # a full disk has ended it already
+        if file.in_transaction:  # a full disk has already ended it
             file.execute("ROLLBACK")
         raise
     file.execute("COMMIT")
@@ -149,14 +149,14 @@ def transaction(file: Connection) -> Iterator[None]:
 
 
 def check_format(path: Path) -> None:
-    """ValueError for a damaged header that SQLite would take for a read-only file."""
+    """Raise ValueError for a damaged header that SQLite would take for a read-only file."""
     with suppress(FileNotFoundError, IsADirectoryError), path.open("rb") as file:
         if file.read(20)[18:] not in (b"", b"\1\1", b"\2\2"):
             raise ValueError("a format that there is not")
 
 
 def check_shape(file: Connection) -> None:
-    """ValueError if tables or the sequence of numbers are not those of the newest version."""
+    """Raise ValueError if tables or the sequence of numbers are not those of the newest version."""
     if _shape(file) != _shape_after(MIGRATIONS):
         raise ValueError("other tables")
     for (last,) in file.execute("SELECT seq FROM sqlite_sequence"):
@@ -165,7 +165,7 @@ def check_shape(file: Connection) -> None:
 
 
 def check(file: Connection) -> None:
-    """ValueError if the file is damaged or violates a constraint."""
+    """Raise ValueError if the file is damaged or violates a constraint."""
     (found,) = file.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         raise ValueError(found)

@@ -1,4 +1,4 @@
-"""Finds, reads and counts the finished records that are not in the statistics, in the order in which the games ended and in steps
+"""Finds, reads and counts finished records missing from the statistics, in the order in which the games ended and in steps
 of a few milliseconds: more or longer games make more steps, not longer ones."""
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 NAMES: Final = 500
-"""Names of files or games per step."""
+"""File or game names per step."""
 TOGETHER: Final = 10
 """Games counted per step."""
 BEGINNING: Final = 1 << 14
-"""Bytes at the start of a record that include the time of its end."""
+"""Bytes at the start of a record that include its end time."""
 
 
 @define(eq=False)
@@ -41,7 +41,7 @@ class Uncounted:
     add: Callable[[list[Result]], bool]
     forget: Callable[[list[str]], bool]
     left: int = field(default=0, init=False)
-    """How many records are still to be read."""
+    """Number of records still to be read."""
     _unreadable: set[str] = field(factory=set, init=False)
 
     def steps(self) -> Iterator[None]:
@@ -114,7 +114,7 @@ def _names_after(connection: Connection, last: str) -> list[str]:
 
 
 def _in_order(names: list[str], folder: Path) -> Steps[list[str]]:
-    """Sorted by the time of the end in the record, then by the file's time."""
+    """Sorted by the end time in the record, then by the file's time."""
     ended: list[tuple[float, float, str]] = []
     for name in names:
         said, touched, path = None, 0.0, folder / f"{name}{EXTENSION}"

@@ -1,1 +1,1 @@
-"""What every board is made of: the scene, its items, motion, and what assistive technology reads of it."""
+"""The building blocks of every board: the scene, its items, motion, and accessibility."""

@@ -1,5 +1,5 @@
-"""Makes a board readable for assistive technology, to which a graphics scene is invisible: over each thing that has a name lies an
-invisible widget, a check box where it can be pressed. They are built only when somebody listens."""
+"""Makes a board readable for assistive technology, to which a graphics scene is invisible: each named target gets an
+invisible widget over it, a check box if it can be pressed. They are created only while assistive technology is active."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ramses_desktop.ui.board.values import Target
 
 
 class TextProxy(QLabel):
-    """Stands for something that is only read out."""
+    """Proxy for something that is only read out."""
 
     def stand_for(self, target: Target) -> None:
         self.setGeometry(target.rect.toRect())
@@ -20,13 +20,13 @@ class TextProxy(QLabel):
 
 
 class CheckProxy(QPushButton):
-    """Stands for something that can be crossed off or chosen, and is checked when it is."""
+    """Proxy for something that can be crossed off or chosen, checked when it is."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.key: object = None
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # A checkable button is a check box to screen readers, and unlike one it can be pressed all over.
+        # A checkable button is a check box to screen readers, but can be pressed anywhere.
         self.setCheckable(True)
 
     def stand_for(self, target: Target) -> None:
@@ -45,7 +45,7 @@ class CheckProxy(QPushButton):
 
 
 class AccessibleBoard(QObject):
-    """Keeps the proxies over a view in line with its board, and says aloud what happens."""
+    """Keeps the proxies over a view in sync with its board, and announces what happens."""
 
     def __init__(self, board: BoardScene, view: QWidget) -> None:
         super().__init__(view)
@@ -60,12 +60,12 @@ class AccessibleBoard(QObject):
         board.prompt.connect(self.say)
 
     def update(self) -> None:
-        """Follow the board, if anybody listens."""
+        """Follow the board, if assistive technology is active."""
         if self._built or QAccessible.isActive():
             self.refresh()
 
     def cover(self, covered: bool) -> None:
-        """While something hides the board nothing of it is read out."""
+        """While something covers the board, none of it is read out."""
         self._covered = covered
         self.update()
 
@@ -74,7 +74,7 @@ class AccessibleBoard(QObject):
         targets = [] if self._covered else self.board.read_out()
         kinds = [_kind(target) for target in targets]
         if kinds != [type(proxy) for proxy in self.proxies]:
-            # They are read in the order in which they were made.
+            # They are read in the order of creation.
             self.clear()
             self.proxies = [self._new(kind) for kind in kinds]
         for proxy, target in zip(self.proxies, targets, strict=True):

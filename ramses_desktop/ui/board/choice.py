@@ -31,7 +31,7 @@ class Option:
 
 @frozen
 class Choice:
-    """Options, which of them is picked, and where they lie."""
+    """Options, the picked one, and their places."""
 
     title: str
     note: str
@@ -39,9 +39,9 @@ class Choice:
     picked: int
     rect: QRectF
     places: tuple[QRectF, ...]
-    """The places of the options. They may overlap; the picked one lies on top."""
+    """The places of the options. They may overlap; the picked one is on top."""
     px: float
-    """The size of letters."""
+    """Font size."""
     face_down: bool = False
     """Whether the options still have to be turned up, because others may be looking."""
 
@@ -94,7 +94,7 @@ class Choice:
 
 
 def paint_paper(painter: QPainter, rect: QRectF) -> None:
-    """A sheet of paper over the board."""
+    """Paint a sheet of paper over the board."""
     theme = appearance().theme
     draw.shade(painter, rect, 14, 4)
     draw.plate(painter, rect, 14, theme["card"], draw.pen(theme["gold"], 2.4))

@@ -1,4 +1,4 @@
-"""What a game tells the base about its board. A game overrides these, and nothing else has to know the game."""
+"""The interface between a game's board and the shared code. A game overrides these, and nothing else has to know the game."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from ramses_desktop.ui.board.values import TOOLS, Hint, Progress, Target
 
 
 class GameBoard:
-    """What lies where, how it is painted, what pressing it does, and the player's pending move."""
+    """The sprites, how they are painted, what pressing them does, and the player's pending move."""
 
     tools: ClassVar[tuple[str, ...]] = TOOLS
-    """Which of the tools this game ever has."""
+    """The tools this game ever uses."""
 
     view: Any
-    """What the seat sees. Nothing that needs it is called before the first view."""
+    """The seat's view. Nothing that needs it is called before the first view."""
     layout: Any
-    """Where everything lies; a Layout of the game's own."""
+    """Positions of everything, in the game's own Layout class."""
     focused: Hashable
-    """The key of the target that Tab or an arrow has reached."""
+    """The key of the target reached by Tab or an arrow."""
 
     def take_up(self, before: Any, after: Any) -> None:
         """Prepare for a new view: forget the pending move."""
         raise NotImplementedError
 
     def lay_out(self) -> None:
-        """Work out `layout` for the view and the size of the window."""
+        """Compute `layout` for the view and the window size."""
         raise NotImplementedError
 
     def sprites(self) -> Mapping[Hashable, Sprite]:
@@ -45,15 +45,15 @@ class GameBoard:
         return None
 
     def marks(self) -> Iterable[Sprite]:
-        """What comes and goes over the board: what can be done, what is selected, what others did."""
+        """Transient marks over the board: what can be done, what is selected, what others did."""
         return ()
 
     def painted(self) -> Iterable[QGraphicsItem]:
-        """Items of the game's own, to be painted again when the appearance has changed."""
+        """The game's own items, to be repainted when the appearance has changed."""
         return ()
 
     def targets(self) -> Iterable[Target]:
-        """Everything on the table, in the order of reading; what lies later is above."""
+        """Everything on the table, in reading order; later ones are on top."""
         raise NotImplementedError
 
     def prompt_words(self) -> str:
@@ -61,15 +61,15 @@ class GameBoard:
         raise NotImplementedError
 
     def progress(self) -> list[Progress]:
-        """How far the game is, for the header."""
+        """The game's progress, for the header."""
         raise NotImplementedError
 
     def press(self, key: Hashable) -> None:
-        """The target with this key was pressed: by the mouse, by Enter, or by a screen reader."""
+        """The target with this key was pressed: by mouse, Enter, or a screen reader."""
         raise NotImplementedError
 
     def tool_name(self, tool: str) -> str:
-        """The label of a tool now; empty for the usual one."""
+        """The current label of a tool; empty for the usual one."""
         del tool
         return ""
 
@@ -100,7 +100,7 @@ class GameBoard:
         raise NotImplementedError
 
     def arrow(self, columns: int, rows: int) -> bool:
-        """An arrow key; False where it means nothing now."""
+        """Handle an arrow key; False if it means nothing now."""
         del columns, rows
         return False
 
@@ -110,11 +110,11 @@ class GameBoard:
         self.press(key)
 
     def pending(self) -> Any:
-        """The player's pending move, as a value that `restore` brings back."""
+        """The player's pending move, as a value that `restore` accepts."""
         return None
 
     def restore(self, pending: Any) -> None:
-        """Bring a pending move back: an edit was undone or redone."""
+        """Restore a pending move: an edit was undone or redone."""
         raise NotImplementedError
 
     def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
@@ -123,10 +123,10 @@ class GameBoard:
         return [], 0
 
     def try_hint(self, hint: Hint) -> None:
-        """Prepare what a hint says, to be confirmed."""
+        """Set up a hint's move, for the player to confirm."""
 
     def look_back(self, session: Session) -> None:
-        """The game is over, and the board may see all of it."""
+        """The game is over, so the board may see all of it."""
 
     def pointer_moved(self) -> None:
         """The pointer is on another target; see `pointed`."""
@@ -135,7 +135,7 @@ class GameBoard:
         """The mouse is about to press something here."""
 
     def turn_by(self, quarters: int) -> None:
-        """Turn what is held: by the wheel, or by the right button."""
+        """Turn the held piece: by the wheel, or by the right button."""
 
     def tell_change(self, before: Any, after: Any) -> None:
-        """Say aloud what has come to light."""
+        """Announce what has been revealed."""

@@ -1,4 +1,4 @@
-"""What comes and goes over a board: marks, the outlines of hints, and the bubble that refuses something."""
+"""Transient items over a board: marks, the outlines of hints, and the bubble that refuses something."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ramses_desktop.ui.style.theme import appearance
 HINTS: Final = 65.0
 """Z value of hints: over sheets, too."""
 APART: Final = 24
-"""Between the numbers of two hints on the same place."""
+"""Distance between the numbers of two hints on the same place."""
 
 
 def mark_at(rect: QRectF, paint: Callable[..., None], *content: object, z: float = 30.0) -> Sprite:
     """A mark painted into this place; `content` is what its picture depends on.
 
-    Each has a picture of its own, so that a change of one does not repaint the others.
+    Each has its own picture, so that changing one does not repaint the others.
     """
     at_origin = QRectF(QPointF(), rect.size())
     return Sprite(rect, lambda painter: paint(painter, at_origin, *content), (paint, *content), z=z, margin=6.0)
@@ -41,7 +41,7 @@ def paint_outline(painter: QPainter, rect: QRectF, width: float) -> None:
 
 
 class BubbleItem(Painted):
-    """Says why something cannot be done, beside where the eye is."""
+    """Says why something cannot be done, close to where the player is looking."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class BubbleItem(Painted):
 
 
 class HintItem(QGraphicsItem):
-    """A numbered outline round what a hint proposes: solid for the best hints, dashed for the others."""
+    """A numbered outline round a hint's places: solid for the best hints, dashed for the others."""
 
     def __init__(self, rects: Sequence[QRectF], numbered: int, number: int, before: int, *, best: bool) -> None:
         """The first `numbered` places carry the number; `before` other hints are shown on the same place."""

@@ -14,7 +14,7 @@ Step = Callable[[float], None]
 
 
 class Motion(QObject):
-    """Runs steps from 0 to 1. With animations off each step is called once, with 1, before `go` returns."""
+    """Runs steps from 0 to 1. With animations off, each step is called once, with 1, before `go` returns."""
 
     settled = Signal()
     """The last animation has ended."""
@@ -37,7 +37,7 @@ class Motion(QObject):
         curve: QEasingCurve.Type = QEasingCurve.Type.InOutCubic,
         done: Callable[[], None] | None = None,
     ) -> None:
-        """Call `step` with values rising from 0 to 1, then `done`. Reduced motion leaves out what `travel`s."""
+        """Call `step` with values rising from 0 to 1, then `done`. Reduced motion skips animations that `travel`."""
         length, wait = appearance().travel(milliseconds) if travel else appearance().ms(milliseconds), appearance().ms(delay)
         if length <= 0:
             step(1.0)
@@ -77,7 +77,7 @@ class Motion(QObject):
         grown: tuple[float, float] = (1.0, 1.0),
         done: Callable[[], None] | None = None,
     ) -> None:
-        """Move an item to its goal, growing or shrinking it from one scale to another on the way."""
+        """Move an item to its goal, scaling it on the way."""
         start, (first, last) = item.pos(), grown
 
         def step(part: float) -> None:
@@ -87,7 +87,7 @@ class Motion(QObject):
         self.go(milliseconds, step, travel=True, curve=curve, done=done)
 
     def finish(self) -> None:
-        """Bring everything to its end at once, including what that starts."""
+        """Finish everything at once, including whatever that starts."""
         while self._running:
             animation = self._running[0]
             animation.setCurrentTime(animation.duration())

@@ -1,4 +1,4 @@
-"""What all tables paint alike: who is to do what, and the head of a player's card."""
+"""Painting shared by all tables: who is to do what, and the head of a player's card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 
 def paint_prompt(painter: QPainter, size: QSizeF, token: int, words: str, px: float) -> None:
-    """Who is to do what."""
+    """Paint the prompt: who is to do what."""
     rect = QRectF(QPointF(), size)
     draw.plate(painter, rect, min(22.0, rect.height() / 2), appearance().theme["panel"], draw.edge_pen("line"))
     seat = min(rect.height() - 10, px * 2.6)
@@ -21,7 +21,7 @@ def paint_prompt(painter: QPainter, size: QSizeF, token: int, words: str, px: fl
 
 
 def paint_card_of(painter: QPainter, rect: QRectF, *, active: bool) -> None:
-    """The plate of a player's card, highlighted while they decide."""
+    """Paint the background of a player's card, highlighted while they decide."""
     theme = appearance().theme
     edge = draw.pen(theme["accent"], 2.2) if active else draw.edge_pen("line")
     draw.shade(painter, rect, 11, 1.5)
@@ -29,7 +29,7 @@ def paint_card_of(painter: QPainter, rect: QRectF, *, active: bool) -> None:
 
 
 def paint_person(painter: QPainter, rect: QRectF, person: Person, px: float, doing: str = "") -> None:
-    """Token and name of a player, the bot icon, and if it fits, what they are doing."""
+    """Paint a player's token and name, the bot icon, and if it fits, what they are doing."""
     theme = appearance().theme
     side, middle = min(px * 2.3, rect.height() * 0.86), rect.center().y()
     paint_seat(painter, person.token, QRectF(rect.left(), middle - side / 2, side, side))

@@ -1,5 +1,5 @@
-"""The base of every board: a scene that shows a view, animates the way from the one before, and offers the moves of the person who
-decides. A game says what lies where, how it is painted and what pressing it means; no rule lives here."""
+"""The base of every board: a scene that shows a view, animates the change from the previous one, and offers the deciding person's
+moves. A game provides sprites, painting and the effects of presses; no rule is coded here."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ARROWS: Final = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_
 """Column and row of one step."""
 
 NOTCH: Final = 120
-"""One click of a mouse wheel, as Qt counts."""
+"""One click of a mouse wheel, in Qt's units."""
 
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ class BoardScene(QGraphicsScene, GameBoard):
     line_chosen = Signal(object)
     """The player has settled on several moves, to be made one after the other."""
     edited = Signal(object, object, str)
-    """The player has changed `pending`: its value before and after, and what they did, if it has a name."""
+    """The player has changed `pending`: its value before and after, and a name for what they did, if any."""
     prompt = Signal(str)
     """What to do now, in one sentence."""
     spoken = Signal(str)
@@ -67,10 +67,10 @@ class BoardScene(QGraphicsScene, GameBoard):
         self.pointed: Hashable = None
         """The key of the target under the pointer."""
         self.by_pointer = False
-        """Whether the current press is the mouse's."""
+        """Whether the current press is by mouse."""
         self.focused = None
         self._wheeled = 0
-        """Movement of the wheel since its last whole notch."""
+        """Wheel movement since its last whole notch."""
         self._size = QSizeF(1248, 720)
         self._text_scale = 1.0
         self._repaints = 0
@@ -91,7 +91,7 @@ class BoardScene(QGraphicsScene, GameBoard):
     # ---------------------------------------------------------------- showing
 
     def show_view(self, before: Any, after: Any, seat: int, *, awaits: bool) -> None:
-        """Show what this seat sees, coming from the view before it; `awaits` if its person is to decide now."""
+        """Show what this seat sees, animated from the view before it; `awaits` if its person is to decide now."""
         self.motion.finish()
         self.bubble.hide()
         self.same_seat = self._shows > 0 and seat == self.seat
@@ -146,7 +146,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         self.tools_changed.emit()
 
     def place_sprites(self, before: Any = None) -> None:
-        """Bring all sprites in line with the view, animated from the view before if there is one."""
+        """Bring all sprites in line with the view, animated from the previous view if there is one."""
         wanted = dict(self.sprites())
         if self.choice is not None:
             wanted["choice"] = self.choice.sprite()
@@ -165,7 +165,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         return {"bar": layout.bar, "log": layout.log, "end": layout.end, "aside": layout.aside}
 
     def prompt_sprite(self, seat: int) -> Sprite:
-        """The prompt, beside the token of a seat."""
+        """The prompt, beside a seat's token."""
         rect, token, px = self.layout.prompt, self.people[seat].token, 15 * self.layout.text
         paint = partial(paint_prompt, size=rect.size(), token=token, words=self._prompt, px=px)
         return Sprite(rect, paint, (self._prompt, token))
@@ -192,7 +192,7 @@ class BoardScene(QGraphicsScene, GameBoard):
             self.show_marks()
 
     def place_hints(self) -> None:
-        """A numbered outline round what each hint proposes."""
+        """A numbered outline round each hint's places."""
         for old in self._hint_items:
             self.removeItem(old)
         self._hint_items = []
@@ -209,7 +209,7 @@ class BoardScene(QGraphicsScene, GameBoard):
     # ---------------------------------------------------------------- what players do
 
     def do(self, act: Callable[[], T], words: str = "") -> T:
-        """Carry out an action of the player. If it changes `pending` and makes no move, it can be undone under these words."""
+        """Perform an action of the player. If it changes `pending` and makes no move, it can be undone under this name."""
         self.motion.finish()
         before, shows = self.pending(), self._shows
         result = act()
@@ -239,14 +239,14 @@ class BoardScene(QGraphicsScene, GameBoard):
                 self.press(key)
 
     def _press_option(self, choice: Choice, at: int) -> None:
-        """Clicking the picked option again settles it."""
+        """Clicking the picked option again confirms it."""
         if at == choice.picked and self.by_pointer:
             self.settle()
         elif choice.options[at].enabled:
             self.pick(at)
 
     def pressed(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
-        """A target takes a press of the mouse."""
+        """The mouse pressed a target."""
         self.by_pointer = True
         self.pointer_pressed(event.scenePos())
         self.press_key(key)
@@ -256,7 +256,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         """The pointer moves while a target is held down."""
 
     def released(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
-        """A target that was held down is let go."""
+        """A held target is released."""
 
     def point_at(self, key: Hashable) -> None:
         if key != self.pointed:
@@ -264,14 +264,14 @@ class BoardScene(QGraphicsScene, GameBoard):
             self.pointer_moved()
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Any press ends all motion first; only then is it clear what lies under the pointer."""
+        """Any press ends all motion first; only then is it clear what is under the pointer."""
         self.motion.finish()
         self.bubble.hide()
         if event.button() == Qt.MouseButton.RightButton:
             self.do(lambda: self.turn_by(1))
         else:
             super().mousePressEvent(event)
-        # An unused press must not reach what lies below the board.
+        # An unused press must not reach widgets below the board.
         event.accept()
 
     def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
@@ -308,11 +308,11 @@ class BoardScene(QGraphicsScene, GameBoard):
         return True
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab. Of graphics items Qt would lead it through widgets only, and targets are none."""
+        """Handle Tab: for graphics items, Qt would move it through widgets only, which targets are not."""
         return any(view.isInteractive() for view in self.views()) and self.do(lambda: self.next_stop(forward))
 
     def next_stop(self, forward: bool) -> bool:
-        """On to the next target that is a stop; False past the last, so that the focus moves on to the next widget."""
+        """Move to the next target that is a stop; False past the last, so that the focus moves on to the next widget."""
         stops = self._tab_stops()
         keys = [target.key for target in stops]
         at = keys.index(self.focused) + (1 if forward else -1) if self.focused in keys else 0 if forward else len(keys) - 1
@@ -331,7 +331,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         here = centres.get(self.focused) or _middle(centres.values())
         ways = {key: centre - here for key, centre in centres.items()}
         ahead = {key: way.manhattanLength() for key, way in ways.items() if way.x() * columns + way.y() * rows > 0}
-        # At the edge the same stop is meant again; it may have been put back since.
+        # At the edge, focus the same stop again: it may have been put back since.
         goal = min(ahead, key=lambda key: ahead[key]) if ahead else self.focused
         if goal in centres:
             self._focus_on(goal)

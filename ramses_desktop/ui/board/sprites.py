@@ -1,4 +1,4 @@
-"""Everything a board shows, by stable identity: a game says for each view which sprites there are, and the layer creates, moves,
+"""Everything a board shows, by stable identity: a game lists the sprites of each view, and the layer creates, moves,
 turns over and removes their items. Undo and replay animate by themselves."""
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ Paint = Callable[[QPainter], None]
 
 @frozen
 class Sprite:
-    """One thing on the board, or a panel beside it: where it lies and how it is painted."""
+    """One thing on the board, or a panel beside it: its place and painting."""
 
     rect: QRectF
     paint: Paint
     """Paints it with its corner at the origin."""
     content: tuple[object, ...] = ()
-    """What its picture depends on; while this stays equal it is not painted again."""
+    """What its picture depends on; while this stays equal it is not repainted."""
     zoom: float = 1.0
     z: float = 0.0
     glide: int = 0
-    """Milliseconds for the way to another place; 0 to jump there."""
+    """Milliseconds to move to another place; 0 to jump there."""
     face_up: bool = False
     """When this becomes true the sprite turns over."""
     margin: float = MARGIN
     cached: bool = True
-    """Whether its picture is kept. Not where many share one picture anyway."""
+    """Whether to cache its picture. Not if many share one picture anyway."""
 
 
 class Painted(QGraphicsItem):
-    """An item of a given size whose picture is kept until it changes."""
+    """An item of a given size whose picture is cached until it changes."""
 
     def __init__(self, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class Painted(QGraphicsItem):
 
 
 class SpriteItem(Painted):
-    """A sprite as an item of the scene."""
+    """A sprite as a scene item."""
 
     def __init__(self, sprite: Sprite, stamp: object = None) -> None:
         super().__init__()
@@ -74,13 +74,13 @@ class SpriteItem(Painted):
         self.setPos(sprite.rect.topLeft())
 
     def show_as(self, sprite: Sprite, stamp: object = None) -> None:
-        """Look like this; painted again only if its picture or the stamp has changed."""
+        """Adopt this sprite; repaints only if its picture or the stamp has changed."""
         self.sprite = sprite
         self.setZValue(sprite.z)
         self.setVisible(not sprite.rect.isEmpty())
         cache = CACHED if sprite.cached else UNCACHED
         if self.cacheMode() != cache:
-            # Qt throws the picture away even where the mode stays the same.
+            # Qt discards the picture even if the mode stays the same.
             self.setCacheMode(cache)
         self.resize(sprite.rect.width(), sprite.rect.height(), sprite.margin)
         picture = (sprite.content, sprite.zoom, stamp)
@@ -89,7 +89,7 @@ class SpriteItem(Painted):
             self.update()
 
     def turn_over(self, part: float) -> None:
-        """Turn face up, seen from the edge at first."""
+        """Turn face up, seen edge-on at first."""
         middle = self.size.center().x()
         turned = QTransform().translate(middle, 0).scale(max(0.02, part), 1).translate(-middle, 0)
         self.setTransform(turned if part < 1 else QTransform())
@@ -109,19 +109,19 @@ def nowhere(key: Hashable) -> QRectF | None:
 
 
 class SpriteLayer:
-    """Keeps the items of a scene in line with its sprites."""
+    """Keeps a scene's items in sync with its sprites."""
 
     def __init__(self, scene: QGraphicsScene, motion: Motion) -> None:
         self.items: dict[Hashable, SpriteItem] = {}
         self.stamp: object = None
-        """Part of every picture's content: when this changes, all are painted again."""
+        """Part of every picture's content: when this changes, everything is repainted."""
         self._scene = scene
         self._motion = motion
 
     def place(
         self, sprites: Mapping[Hashable, Sprite], *, animate: bool = False, origin: Away = nowhere, goal: Away = nowhere
     ) -> None:
-        """Show these and no others. When animated, new ones come from their origin and those that go move to their goal."""
+        """Show exactly these. When animated, new ones come from their origin and removed ones move to their goal."""
         for key in [key for key in self.items if key not in sprites]:
             self._remove(self.items.pop(key), goal(key) if animate else None)
         for key, sprite in sprites.items():
@@ -131,7 +131,7 @@ class SpriteLayer:
                 self._add(key, sprite, origin(key) if animate else None)
 
     def change(self, key: Hashable, sprite: Sprite, *, animate: bool = False) -> None:
-        """Change a sprite that is shown already."""
+        """Change a sprite that is already shown."""
         item = self.items[key]
         was = item.sprite
         item.show_as(sprite, self.stamp)
@@ -150,10 +150,10 @@ class SpriteLayer:
             self._travel(item, origin.width())
 
     def _travel(self, item: SpriteItem, width: float) -> None:
-        """Glide to the sprite's place, growing or shrinking from this width."""
+        """Glide to the sprite's place, scaling from this width."""
         grown = width / item.size.width()
         if grown != 1.0 and item.sprite.cached:
-            # On the way the picture is only stretched; painting it for every frame would be slow.
+            # On the way the picture is only scaled; repainting it in every frame would be slow.
             item.setCacheMode(STRETCHED)
         self._motion.glide(
             item,

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 from ramses_desktop.ui.board.values import Target
 
 ABOVE_CARDS: Final = 45.0
-"""Targets see the pointer before what lies on the table, but after a piece that can be dragged."""
+"""Targets get the pointer before items on the table, but after a draggable piece."""
 
 
 class Receiver(Protocol):
-    """Is told what happens to targets."""
+    """Is notified of what happens to targets."""
 
     def pressed(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None: ...
 
@@ -36,7 +36,7 @@ class Receiver(Protocol):
 
 
 class TargetItem(QGraphicsItem):
-    """Takes presses and the pointer for one target."""
+    """Takes presses and pointer movement for one target."""
 
     def __init__(self, receiver: Receiver) -> None:
         super().__init__()
@@ -81,8 +81,8 @@ class TargetItem(QGraphicsItem):
 
 
 class TargetLayer:
-    """Keeps the items in line with the targets of a scene. An item that is no longer needed is hidden and used again later, as it
-    may be in the middle of an event of its own."""
+    """Keeps the items in sync with the scene's targets. An unneeded item is hidden and reused later, since it
+    may be handling an event."""
 
     def __init__(self, scene: QGraphicsScene, receiver: Receiver) -> None:
         self._scene = scene

@@ -20,14 +20,14 @@ EDITS: Final = {
     PUT_BACK: mark("put back"),
     CONFIRM: mark("confirm"),
 }
-"""What undo calls the use of a tool."""
+"""Undo's name for the use of a tool."""
 COMPACT: Final = 1180
-"""Narrower windows have narrower columns."""
+"""Window width below which columns are narrower."""
 
 
 @frozen
 class Person:
-    """Who sits at a seat, as far as a board shows it."""
+    """A seat's occupant, as far as a board shows it."""
 
     name: str
     token: int
@@ -36,19 +36,19 @@ class Person:
 
 @frozen
 class Habits:
-    """What the table and the player have chosen."""
+    """The table's and the player's preferences."""
 
     preview: bool = True
     """Show what a mark would earn before it is confirmed."""
     to_come: bool = True
     """Show the patterns still to come."""
     at_once: bool = False
-    """A mark counts without Confirm."""
+    """Whether a mark counts without Confirm."""
 
 
 @frozen
 class Progress:
-    """Rounds or turns: words, how many there are, and which is on, counted from 0."""
+    """Rounds or turns: words, their number, and the current one, counted from 0."""
 
     words: str
     count: int
@@ -57,7 +57,7 @@ class Progress:
 
 @frozen
 class Hint:
-    """A proposed move, and why. The best comes first."""
+    """A proposed move, with the reason. The best comes first."""
 
     move: Move
     text: str
@@ -66,9 +66,9 @@ class Hint:
     value: str = ""
     """What to expect of it, in a few words."""
     compared: str = ""
-    """How it compares with better hints, in a few words."""
+    """Comparison with better hints, in a few words."""
     line: tuple[Any, ...] = ()
-    """The move, and those meant to follow it."""
+    """The move and its intended continuation."""
 
     @property
     def best(self) -> bool:
@@ -78,26 +78,26 @@ class Hint:
 
 @frozen
 class Target:
-    """A thing on the board: where it lies, what it is called, and what pressing it means.
+    """A thing on the board: its place, its name, and what pressing it means.
 
-    One list of these serves the mouse, the keyboard and screen readers alike.
+    One list of these serves mouse, keyboard and screen readers alike.
     """
 
     rect: QRectF
     words: str | Callable[[], str]
-    """Its name for screen readers; a function where forming it takes a while."""
+    """Its name for screen readers; a function if that takes a while to form."""
     checked: bool = False
     enabled: bool = True
     key: Hashable = None
-    """What the scene is told when it is pressed or pointed at; None for what is only read out."""
+    """What the scene is told when it is pressed or pointed at; None if it is only read out."""
     depth: int = 0
     """0 for a card or panel, 1 for a box on it."""
     pressable: bool = True
-    """Whether screen readers can press it; what only answers to the pointer is read out as text."""
+    """Whether screen readers can press it; targets that only respond to the pointer are read out as text."""
     stop: bool = False
     """Whether Tab stops here."""
     layer: int = 0
-    """Of two that overlap the one in the higher layer is meant, and in the same one the later."""
+    """If two overlap, the one in the higher layer takes the pointer; in the same layer, the later one."""
 
     @property
     def name(self) -> str:
@@ -106,15 +106,15 @@ class Target:
 
 @define
 class Layout:
-    """Where everything lies in a window of one size."""
+    """Positions of everything in a window of one size."""
 
     scale: float = 1.0
-    """How much larger than usual everything is drawn."""
+    """Scale of drawings, relative to the usual size."""
     text: float = 1.0
-    """The same for words."""
+    """Scale of text."""
     prompt: QRectF = field(factory=QRectF)
     bar: QRectF = field(factory=QRectF)
-    """Where the buttons are,"""
+    """The buttons,"""
     log: QRectF = field(factory=QRectF)
     """the log, if there is room for it,"""
     end: QRectF = field(factory=QRectF)
@@ -124,7 +124,7 @@ class Layout:
 
 
 def scale_for(window: QSizeF) -> float:
-    """On large windows everything is drawn larger, in proportion."""
+    """Large windows scale everything up in proportion."""
     return max(1.0, min(window.width() / 1280, window.height() / 720))
 
 

@@ -1,4 +1,4 @@
-"""The view on a board, with limestone under it."""
+"""The view on a board, with limestone behind it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
 PICTURES: Final = 3
-"""Budget of the pixmap cache, in window areas: what lies on a table lies on each other."""
+"""Pixmap-cache budget, in window areas: things on a table overlap."""
 
 
 class BoardView(QGraphicsView):
@@ -32,10 +32,10 @@ class BoardView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(tr("The table"))
-        # The stone is painted everywhere; nothing behind it needs to be.
+        # The stone covers everything; nothing behind it needs painting.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.viewport().setAutoFillBackground(False)
-        # A saved game that is dropped here is for the window.
+        # The window handles saved games dropped here.
         self.viewport().setAcceptDrops(False)
         self._stone = QPixmap()
         appearance().changed.connect(self._appearance_changed)
@@ -74,14 +74,14 @@ class BoardView(QGraphicsView):
         painter.drawPixmap(area, self._stone, source)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A key that a widget over the board ignored comes here. If the board uses it, it takes the focus too, so that the arrow
-        that chooses and the Enter that confirms end up in the same place."""
+        """Handle a key ignored by a widget over the board. If the board uses it, it takes the focus too, so that the arrow
+        that chooses and the Enter that confirms go to the same place."""
         super().keyPressEvent(event)
         if self.isInteractive() and event.isAccepted() and not self.hasFocus():
             self.setFocus()
 
 
 def _enlarge_pixmap_cache(size: QSize) -> None:
-    """Qt keeps 10 MiB of pictures. On a large screen they would push each other out and be painted again in every frame."""
+    """Qt caches 10 MiB of pictures. On a large screen they would evict each other and be repainted in every frame."""
     needed = PICTURES * 4 * size.width() * size.height() // 1024
     QPixmapCache.setCacheLimit(max(needed, QPixmapCache.cacheLimit()))
