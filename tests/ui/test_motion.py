@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QObject, QPointF, Qt
@@ -355,3 +356,19 @@ def test_motions_that_are_overtaken_leave_nothing_behind(qtbot: QtBot) -> None:
     board_of(page).motion.finish()
     at_rest(page)
     assert board_of(page).view == GAME.view(table.session.state, 0)
+
+
+def test_an_animation_that_has_ended_holds_nothing_it_called() -> None:
+    """A scene in a cycle with an animation that waits to be deleted crashes when it is collected as garbage."""
+    appearance().set(speed=1.0)
+
+    class Held:
+        pass
+
+    held = Held()
+    motion, held_by = Motion(), ref(held)
+    motion.go(100, lambda _, held=held: None, done=lambda held=held: None)  # type: ignore[misc]
+    del held
+    assert held_by() is not None
+    motion.finish()
+    assert held_by() is None

@@ -61,6 +61,9 @@ class Motion(QObject):
 
     def _end(self, animation: QVariantAnimation, done: Callable[[], None] | None) -> None:
         self._running.remove(animation)
+        # What it called may hold the scene. Collected as garbage in one cycle with it, the animation would be deleted twice.
+        animation.valueChanged.disconnect()
+        animation.finished.disconnect()
         animation.deleteLater()
         if done:
             done()
