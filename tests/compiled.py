@@ -13,7 +13,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 SCRIPT: Final = ROOT / "packaging" / "compile_kernel.py"
 EXPECTED: Final = "RAMSES_KERNEL"
-"""What the tests of the kernel are told to find: plain or compiled."""
+"""Tells the kernel tests which form they must find: plain or compiled."""
 
 
 class CannotCompile(Exception):

@@ -14,7 +14,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 
 STRANGERS: Final = 12
-"""How many moves from elsewhere in the game are kept, to be tried where they are illegal."""
+"""Moves remembered from elsewhere in the game, to be tried where they are illegal."""
 GUESSES: Final = 50
 """Attempts to guess a state in which a move reveals nothing."""
 
@@ -294,4 +294,4 @@ AT_EACH_MOVE: Final[tuple[Check, ...]] = (
 AFTER: Final[tuple[Check, ...]] = (scores_add_up, nothing_can_be_played_after_the_end, the_record_survives)
 IN_EACH_STEP: Final = ("play_is_pure", "the_game_ends", "nothing_is_shown_unnoticed")
 NAMES: Final = frozenset([check.__name__ for check in (*BEFORE, *AT_EACH_MOVE, *AFTER)] + list(IN_EACH_STEP))
-"""Every check: each must have been seen to fail."""
+"""All checks; a test makes each of them fail."""

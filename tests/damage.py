@@ -65,7 +65,7 @@ OF_DECKS: Final = tuple(
     for file in files
     for how, happens in (("gone", gone), ("cut", cut), ("noise", NOISE), ("a list", LIST), ("deep", DEEP))
 )
-"""The game that cannot be played then, and the way."""
+"""The game that cannot be played then, with its damage."""
 OF_RULES: Final = tuple(
     (game, _way(f"resources/{game}/rules.html", how, happens))
     for game in DECKS
@@ -77,7 +77,7 @@ REFUSED: Final = (
     _way("resources/themes/widgets.qss", "of another version", writing(b"QMenu { color: $papyrus }")),
     _way("resources", "gone", gone, "resources/themes/tokens.json"),
 )
-"""Without these there is nothing to look at."""
+"""Without these there is nothing to show."""
 OF_FONTS: Final = tuple(
     _way(f"assets/fonts/{font}", how, happens) for font in FONTS for how, happens in (("gone", gone), ("noise", NOISE))
 )

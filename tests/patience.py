@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Final
 
 PATIENCE: Final = 120
-"""Seconds. It is only reached where something hangs, however busy the machine is."""
+"""Seconds. Only reached if something hangs, however busy the machine is."""
 
 
 def until(true: Callable[[], bool], seconds: float = PATIENCE) -> bool:

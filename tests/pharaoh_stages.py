@@ -131,4 +131,4 @@ STAGES: Final[tuple[tuple[str, Callable[[], State], Callable[[PharaohBoard], Non
 )
 """Name, position, and what its player does before the picture is taken."""
 HINTED: Final = ("walk", "lay", "attack", "big")
-"""Of these there is a picture with hints too."""
+"""These get a picture with hints too."""

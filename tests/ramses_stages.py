@@ -48,7 +48,7 @@ def stage(players: int, kind: str = BASIC, *moves: str, **more: Any) -> Session:
 
 
 Stage = tuple[str, Callable[[], Session], Move | None]
-"""How the picture is called, the table, and the move that is made before everybody's eyes."""
+"""The name of the picture, the table, and a move to show."""
 HARP: Final = card(11, 2)
 DUEL: Final[dict[str, Any]] = {"symbols": ("duel",), "action": "duel", "duellists": (0, 1)}
 EXPERTS: Final = partial(stage, 5, EXPERT, free="b1", card=HARP, chips={1: CURSE})

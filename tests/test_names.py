@@ -19,7 +19,7 @@ PROGRAM = "ramses_desktop"
 GAMES = tuple(map(info_of, all_ids()))
 
 OURS: Final = r"ramses[-_ ]?desktop|\.ramses\b|\bRAMSES-[A-Z]+-"
-"""The program's own name, which it shares with a game; the end of the names of its files; and the beginning of game codes."""
+"""The program's own name, which it shares with a game; its file extension; and the start of game codes."""
 EXCEPTIONS: Final = {
     "games/__init__.py": 'IDS: Final =|SAMPLE: Final = "sample"|\\(SAMPLE, ',  # the list of games
     "bots/levels.py": 'Level\\("pharaoh", mark\\("Pharaoh"\\)',  # a level of skill
@@ -31,10 +31,10 @@ EXCEPTIONS: Final = {
     "ui/pages/settings.py": "\\bsample\\b",  # sample text in the chosen size
     "packaging/identity.py": 'EXTENSION: Final = "ramses"',
 }
-"""What else is no game's name though it looks like one, by the file it stands in."""
+"""Other text that looks like a game's name but is not, by file."""
 PARTS: Final = {"card", "cards", "title", "chamber", "small", "big", "last"}
-"""Words that are parts of a game and of other things too: the frame and the shape of a widget, a rank that any game may give, the
-drawing that is the program's sign, a size, the order of bytes, and the end of a list."""
+"""Words for parts of a game that also mean other things: a widget's frame and shape, a rank, the program's icon, a size, byte
+order, and the end of a list."""
 
 
 def names() -> re.Pattern[str]:

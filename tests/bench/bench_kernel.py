@@ -28,14 +28,14 @@ from tests.compiled import ROOT, CannotCompile, command, compile_program, enviro
 YARDSTICK: Final = Path(__file__).resolve().parents[3] / "shared" / "tools" / "yardstick" / "rollouts.c"
 COMPILERS: Final = ("cc", "gcc", "clang")
 GOALS: Final = {"plain": 1 / 12, "compiled": 1 / 3}
-"""Of the yardstick, for the policies with which bots play games out."""
+"""Minimum share of the yardstick's rate, for the bots' play-out policies."""
 BESIDE: Final = 1.5
-"""Silver & Gold may be so much slower than Pyramids."""
+"""How much slower than Pyramids Silver & Gold may be."""
 TABLES_GOAL: Final = 0.030
 REPEATS: Final = 5
 
 Play = Callable[[], Rates]
-"""One more round of measuring."""
+"""Runs one more round of measuring."""
 
 
 def main(argv: list[str] | None = None) -> int:

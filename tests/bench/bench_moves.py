@@ -34,7 +34,7 @@ from ramses_desktop.ui.table.setup import TableSetup
 
 EARLY: Final = 50
 MOST: Final = 1.5
-"""Times the cost of an early move."""
+"""Limit for a late move, in costs of an early one."""
 BOT: Final = "apprentice"
 
 

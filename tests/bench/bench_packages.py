@@ -20,9 +20,9 @@ from tests.bench.bench_start import LAUNCHER, MEASURE, ROOT
 
 FROZEN: Final = ROOT / "build" / "frozen" / "ramses-desktop" / "ramses-desktop"
 LIMITS: Final = {"dist/*.deb": 32.0, "dist/*-setup.exe": 22.0, "build/frozen/ramses-desktop": 115.0}
-"""The most MB for each."""
+"""Maximum size in MB."""
 SLOWER: Final = 1.2
-"""How many times as long as from source the frozen program may take."""
+"""Limit for the frozen program's start, relative to the start from source."""
 
 
 def main() -> int:

@@ -17,7 +17,7 @@ from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules.state import EXPERT, RamsesOptions
 
 BUDGETS: Final = {"apprentice": 0.05, "scribe": 0.05, "vizier": 0.3, "pharaoh": 1.0}
-"""Seconds of CPU for a decision, of which as many take longer as not."""
+"""Limit for the median CPU time of a decision, in seconds."""
 TABLE: Final = RamsesOptions(4, EXPERT)
 
 

@@ -26,7 +26,7 @@ from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
 from ramses_desktop.ui.table.controller import Table
 
 GOAL: Final = 2.0
-"""Seconds of this process."""
+"""Seconds of CPU in this process."""
 
 
 def skipped(session: Session) -> float:

@@ -20,7 +20,7 @@ MEASURE: Final = ROOT.parent / "shared" / "tools" / "measure_desktop.py"
 KPAT: Final = Path("/usr/games/kpat")
 LAUNCHER: Final = "import sys; sys.path.insert(0, {root!r})\nfrom ramses_desktop.__main__ import main\nsys.exit(main())\n"
 SLOWER: Final = 1.6
-"""How many times as long as the bare window the start may take."""
+"""Limit for the start, relative to the bare window."""
 MEMORY: Final = 95.0
 
 

@@ -44,11 +44,11 @@ MOVES: Final = 200
 OPEN_GOAL: Final = 0.100
 PAGE_GOAL: Final = 0.300
 HOLD_GOAL: Final = 0.016
-"""One frame of sixty in a second."""
+"""Seconds: one frame at 60 Hz."""
 READ: Final = 200
-"""Records that are read and counted; each takes as long as the others."""
+"""Records that are read and counted; all take equally long."""
 SLOW: Final = 4
-"""Allowed multiple of the time for merely reading the rows, where that takes over a quarter of the goal: a slow or busy machine."""
+"""Allowed multiple of the time for just reading the rows, if that takes over a quarter of the goal: a slow or busy machine."""
 REPEATS: Final = 5
 NAMES: Final = ("Ada", "Bela", "Cleo", "Dora")
 

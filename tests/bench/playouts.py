@@ -18,7 +18,7 @@ from tests.games.playouts import kernel
 BOTS: Final[dict[str, Any]] = {"pyramids": pyramids, "silver_gold": silver_gold}
 SEATS: Final = 2
 SECOND: Final = "silver_gold "
-"""Stands before the policies of Silver & Gold; those without a name before them are of Pyramids."""
+"""Prefix of Silver & Gold's policies; those without a prefix are for Pyramids."""
 
 Rates = dict[str, float]
 """Games per CPU second, by policy."""

@@ -1,4 +1,4 @@
-"""The shared search, tried on a game of its own: a table says how good each move is, and luck is added to it."""
+"""The shared search, tried on an artificial game: a table says how good each move is, and luck is added to it."""
 
 from collections.abc import Sequence
 

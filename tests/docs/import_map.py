@@ -17,7 +17,7 @@ WIDE, GAP, HIGH, ROOM = 280, 52, 96, 54
 """Width of a box, space between columns, height of a box, space between rows; in pixels, as everything here."""
 MARGIN, TOP = 48, 112
 LANE: Final = 9
-"""Between two arrows that run side by side."""
+"""Distance between two parallel arrows."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Part:
     words: str
     fill: str
     modules: tuple[str, ...]
-    """The names of modules, or of folders; `*` stands for any game."""
+    """Names of modules or folders; `*` stands for any game."""
     columns: int = 1
 
     @property

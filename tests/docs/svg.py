@@ -8,7 +8,7 @@ from typing import Final
 
 INK, SOFT, PAPER, LINE = "#2b2118", "#665540", "#f6eddb", "#8a7755"
 SCREEN, MODEL, START = "#dbe7f3", "#fcf6e8", "#f4cf6a"
-"""Fills of parts that know Qt, of those that do not, and of where something starts."""
+"""Fills of parts that know Qt, of those that do not, and of starting points."""
 SANS: Final = "Lato, 'Segoe UI', 'DejaVu Sans', sans-serif"
 TIP: Final = (
     '<defs><marker id="tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto">'

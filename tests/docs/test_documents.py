@@ -12,9 +12,9 @@ from tests.source import PROGRAM, ROOT
 
 DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 PLACES = (ROOT, ROOT / PROGRAM, ROOT / "packaging")
-"""The folders from which documents name files."""
+"""Folders relative to which documents name files."""
 PLAYERS_OWN = {"games/", "finished/", "saved/", "removed/", "damaged/", "settings.json"}
-"""What lies in the folders of players, and not in the checkout."""
+"""Names in players' folders, not in the checkout."""
 MADE = {"cards.json", "dist/", "build/shots", "rules.html"}
 
 each = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

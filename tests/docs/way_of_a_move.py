@@ -70,7 +70,7 @@ WAY: Final = {
 }
 
 MARGIN, WIDE, HEAD, HIGH, PHASE = 40, 176, 84, 44, 36
-"""The edge, a lane, the head of the lanes, a step, the name of a phase; in pixels."""
+"""Sizes in pixels: the margin, a lane, the heads of the lanes, a step, the name of a phase."""
 
 
 def functions_of(source: str) -> set[str]:

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 class End(NamedTuple):
     said: list[tuple[str, list[str]]]
-    """All that was on the screen: the game, and its moves."""
+    """Everything that was on the screen: the game, and its moves."""
     code: int
     errors: str
 

@@ -19,7 +19,7 @@ from tests.patience import PATIENCE, until
 
 ROOT = Path(__file__).resolve().parents[2]
 BOXES = 6
-"""The most single boxes that a chain of bonuses can take."""
+"""Maximum number of single boxes in a chain of bonuses."""
 MISSING = [name for name in ("Xvfb", "xdotool") if not shutil.which(name)]
 
 pytestmark = [

@@ -14,7 +14,7 @@ from tests.e2e.ends import lying, missing, play_and_end
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="has no such signals")
 
 POLITE = ("SIGTERM", "SIGINT", "SIGHUP")
-"""A session that ends, Ctrl+C, and a terminal that is closed."""
+"""End of session, Ctrl+C, and a closed terminal."""
 PAUSE = 10
 
 

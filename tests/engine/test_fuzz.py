@@ -21,7 +21,7 @@ SIGN = re.compile(rb"[0-9a-e]")
 DEAL = re.compile(rb'\[Deal "([A-Za-z0-9+/=]*)"\]')
 SENTENCE = re.compile(r"(Line [1-9][0-9]*: )?[A-Z“\[].*[.?!]")
 MOST_MOVES = 60
-"""Reading is tried out again and again; in longer games damage would be the same, only further down."""
+"""Limits the cost of repeated reading; in longer games damage would be the same, only further down."""
 SEEDS = ("", "sphinx", 'Ägypten 🐫\n"x"')
 
 

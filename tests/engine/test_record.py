@@ -28,7 +28,7 @@ keep
 """
 FIRST_CHECK = '[Check "bd054ceddba63d61"]'
 OF_0_1_0 = "\n".join([*SMALL.splitlines()[:-1], FIRST_CHECK, ""])
-"""The same record as the first version wrote it."""
+"""The same record as version 0.1.0 wrote it."""
 
 
 def small():

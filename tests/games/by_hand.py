@@ -17,7 +17,7 @@ from ramses_desktop.games.flip_and_write.rules import Position
 T = TypeVar("T")
 
 NUMBERS_OF: Final = {"I2": (0,), "I3": (1, 2), "V3": (3, 4), "O4": (5,), "L4": (6,), "T4": (7,)}
-"""The expedition cards that show each pattern, in both games."""
+"""The expedition cards with each pattern, in both games."""
 
 
 def boxes(names: str) -> int:
@@ -97,7 +97,7 @@ def cards(state: Any, seat: int = 0) -> list[int]:
 
 
 def without_turn(view: P) -> P:
-    """Everything in a view except whose turn it is, which is public: it tells that no bonus box is due yet."""
+    """A view without the public facts of whose turn it is and that no bonus box is due yet."""
     return evolve(view, seat=0, bonus=0)
 
 

@@ -8,7 +8,7 @@ LONG: Final = ("ramses", "pharaoh")
 EVERY: Final = 100
 """One position in this many is checked."""
 EACH: Final = 3
-"""One kind of table in this many is played."""
+"""One variant in this many is played."""
 MOVES: Final = 300
 """Length of a game whose end does not matter."""
 

@@ -14,9 +14,9 @@ class Position:
     players: int
     deal: str
     record: str
-    """The moves up to here."""
+    """The moves so far."""
     numbers: dict[int, dict[str, int]]
-    """For each depth, how many sequences end with which kind of move."""
+    """For each depth, the number of sequences by the kind of their last move."""
 
     def counted(self, game: AnyGame, depth: int) -> Counter[str]:
         session = Session(game, game.spec.options(players=self.players), self.deal)

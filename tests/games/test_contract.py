@@ -12,7 +12,7 @@ from tests.games.long import EVERY, is_long, some_tables
 
 MANY = 2_000
 SHARDS = 20
-"""So that two workers can share the work."""
+"""Lets two workers share the work."""
 SECONDS = 5 * 60
 NUMBERS_OF_PLAYERS = range(1, 7)
 

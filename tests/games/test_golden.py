@@ -15,7 +15,7 @@ pytestmark = pytest.mark.no_cover
 
 WANTED = {golden.path: golden for golden in all_golden()}
 KEPT = {path for path in HERE.rglob("*.ramses") if "saves" not in path.parts}
-"""Files of old programs, in saves, are looked at elsewhere."""
+"""Files of old versions, in saves, are tested elsewhere."""
 
 
 @pytest.mark.parametrize("path", sorted(KEPT | WANTED.keys()), ids=lambda path: path.relative_to(HERE).as_posix())

@@ -21,7 +21,7 @@ from tests.games.long import MOVES, is_long, some_tables
 pytestmark = pytest.mark.no_cover
 
 TINY = Budget(effort=2, width=2, least=1)
-"""A tiny budget, as bots are asked again and again."""
+"""A tiny budget, because bots are asked again and again."""
 LOOKS = 3
 """Decisions per game at which the bots are asked."""
 

@@ -21,7 +21,7 @@ from tests.games.by_hand import Judge, play_at_random
 pytestmark = pytest.mark.no_cover
 
 TINY = Budget(effort=3, width=3, least=2)
-"""So little thought that whole games are played in a moment."""
+"""A budget so small that whole games take only a moment."""
 
 
 @frozen

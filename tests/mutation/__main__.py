@@ -31,21 +31,21 @@ OF_GAMES: Final = (
     *("grid", "patterns", "card_data", "playout"),
 )
 MODULES: Final = ("engine/*.py", *(f"games/*/{name}.py" for name in OF_GAMES), "games/*/rules/*.py")
-"""What decides a game; how it is played well, told and drawn has tests of its own."""
+"""The rules; bots, words and drawing have tests of their own."""
 ROOMS: Final = ("tests/engine", *sorted(f"tests/games/{path.name}" for path in (ROOT / "tests" / "games").glob("*/")))
 AT_LEAST: Final = 2
-"""So many faults are drawn in every module that has them; beyond that the same share of all."""
+"""Minimum number of faults in every module that has that many; beyond that, the same share of all."""
 GOAL: Final = 0.98
 HUNTERS: Final = 40
-"""How many of the tests that run a line are set on a fault there at first. Then come"""
+"""How many tests that run a line are tried first on a fault there. Then come"""
 MINUTE: Final = 60
-"""all of them that are over in so many seconds, the tests of the folder, and"""
+"""all of them that take at most this many seconds, the folder's tests, and"""
 WHOLE_GAMES: Final = tuple(f"tests/games/test_{name}.py" for name in ("golden", "perft", "contract"))
 FOR_EVER: Final = 300
-"""Seconds after which one quick test is taken to run for ever, even on a busy machine: that is noticing, too."""
+"""Seconds after which a quick test counts as endless, even on a busy machine: that is noticing, too."""
 PYTEST: Final = ("-q", "--no-header", "-p", "no:cacheprovider")
 UNUSED: Final = ("hypothesispytest", "xdist", "xdist.looponfail")
-"""Plugins that take longer to start than most faults take to be noticed."""
+"""Plugins that take longer to load than most faults take to be noticed."""
 FAILED, INTERRUPTED = 1, 2
 
 

@@ -16,7 +16,7 @@ from tests.mutation.mutants import Mutant
 @frozen
 class Equivalent:
     module: str
-    """The end of its name."""
+    """The end of the module's name."""
     code: str
     change: str
     reason: str

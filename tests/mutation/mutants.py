@@ -23,7 +23,7 @@ class Mutant:
     column: int
     change: str
     code: str
-    """The whole line, as it stands."""
+    """The whole line."""
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line}:{self.column}  {self.change}  in  {self.code}"
@@ -56,7 +56,7 @@ OPERATORS: Final[dict[type[ast.operator], type[ast.operator]]] = {
 }
 OTHER_CHOICES: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
 Fault = Callable[[ast.AST], ast.AST]
-"""Is handed a copy of a node and makes something else of it."""
+"""Takes a copy of a node and returns it changed."""
 
 
 def _faults(node: ast.AST) -> Iterator[Fault]:

@@ -15,7 +15,7 @@ import pytest
 from tests.mutation.mutants import mutated
 
 MEMORY = 4 << 30
-"""In bytes: a fault that never ends must not take all there is."""
+"""Bytes: an endless fault must not use up all memory."""
 
 
 class _Loader(SourceFileLoader):

@@ -1,4 +1,5 @@
-"""A pytest plugin that records how long each test took, in the file named by RAMSES_TEST_SECONDS, and deselects none."""
+"""A pytest plugin that records how long each test took, in the file named by RAMSES_TEST_SECONDS, and leaves no test out of
+coverage."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ _seconds: defaultdict[str, float] = defaultdict(float)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests usually left out of coverage, because others run the same lines, may be the ones that notice a fault."""
+    """Lift the `no_cover` mark: tests left out of coverage, because others run the same lines, may be the ones that notice a
+    fault."""
     for node in {node for item in items for node in item.listchain()}:
         node.own_markers = [marker for marker in node.own_markers if marker.name != "no_cover"]
 

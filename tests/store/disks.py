@@ -14,9 +14,9 @@ from hypothesis import settings
 from ramses_desktop.store.faults import Fault
 
 STEADY = settings(derandomize=True, database=None, deadline=None)
-"""For properties: the same examples every time, however slow the machine."""
+"""For property tests: the same examples every time, however slow the machine."""
 FEWER = settings(STEADY, max_examples=25)
-"""The same where each example takes long."""
+"""The same for slow examples."""
 
 
 class Told(list[Fault | None]):
@@ -38,7 +38,7 @@ class Disk:
         self.calls: dict[str, int] = {}
         self.ways: tuple[str, ...] = ()
         self.after = 0
-        """How many calls still go well."""
+        """The number of calls that still succeed."""
         for name in ("open", "write", "fsync", "replace", "rename"):
             monkeypatch.setattr(os, name, self._wrapped(name, getattr(os, name)))
 

@@ -18,7 +18,7 @@ from ramses_desktop.store.unfinished import open_games
 ROOT = Path(__file__).resolve().parents[2]
 
 Table = tuple[str, int, list[str]]
-"""A game, how many moves are on its table, and all its moves with those that were taken back."""
+"""A game, the number of moves on its table, and all its moves including those taken back."""
 
 
 def killed(seed: str, seconds: float) -> list[tuple[str, Table]]:

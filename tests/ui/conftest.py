@@ -25,7 +25,7 @@ from ramses_desktop.ui.table.thinker import Thinker
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 FEW = 12
-"""A window has that many parts that are windows themselves, such as menus."""
+"""A window has about this many child windows, such as menus."""
 
 
 @pytest.fixture(autouse=True)

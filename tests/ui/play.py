@@ -48,15 +48,15 @@ SEED: Final = "amber-ibis-4172"
 State: TypeAlias = Any
 """A position of either game; each test knows which."""
 EVERY: Final = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
-"""Marks for tests of what holds for every game."""
+"""Runs a test for every game."""
 BOTH: Final = pytest.mark.parametrize("game", [GAME, SILVER_GOLD], ids=lambda game: game.spec.id)
-"""Marks for tests of what holds for both expedition games."""
+"""Runs a test for both flip-and-write games."""
 BOTH_IN_TIME: Final = pytest.mark.parametrize(
     "game", [GAME, pytest.param(SILVER_GOLD, marks=pytest.mark.slow)], ids=lambda game: game.spec.id
 )
-"""The same where it takes long: what the one shows quickly, the other shows in the longer proofs."""
+"""The same for slow tests: the quick tests run it for one game, the slow ones for the other."""
 NO_WARNINGS: Final = [pytest.mark.qt_log_level_fail("WARNING"), pytest.mark.qt_log_ignore("This plugin does not support")]
-"""Marks for tests that fail when Qt warns of something, other than what only the platform without a screen grumbles about."""
+"""Makes a test fail if Qt warns, apart from warnings of the offscreen platform."""
 
 
 # ------------------------------------------------------------ games

@@ -51,7 +51,7 @@ from tests.ui.play import (
 pytestmark = NO_WARNINGS
 DECISIONS: Final = 4
 PRESSED: Final = 400
-"""So often something is pressed at most until so much has been decided."""
+"""Upper limit of presses until enough has been decided."""
 
 
 @pytest.fixture(autouse=True)

@@ -33,7 +33,7 @@ from tests.golden.make import HERE
 from tests.store.disks import Told
 
 FIRST: Final = HERE / "saves" / "1-statistics.sqlite"
-"""As 0.1.0 wrote it, of the records beside it."""
+"""Written by 0.1.0 from the records beside it."""
 RECORDS: Final = HERE / "saves" / "1-finished"
 COUNTED: Final = sorted(path.stem for path in RECORDS.iterdir())
 
@@ -154,7 +154,7 @@ def test_a_flipped_byte_costs_no_game_and_counts_none_twice(
 
 NONSENSE: Final = ("many", b"\xff\x00", 2.5, -(1 << 62), 1 << 62, "", "[", "[[1]]", '["x"]', "[" * 5000 + "]" * 5000, "{n}\x1fn")
 EACH: Final = 8
-"""Values that are tried in each column; the next column begins with others."""
+"""Values tried in each column; the next column starts with different ones."""
 COLUMNS: Final = (
     *("game.id", "game.game", "game.options", "game.players", "game.kind", "game.assisted", "game.counts", "game.begun"),
     *("game.ended", "game.seconds", "seat.seat", "seat.name", "seat.player", "seat.total", "seat.place", "seat.tie_break"),

@@ -217,7 +217,7 @@ def test_the_about_box_credits_authors_and_licences(window: MainWindow, qtbot: Q
     qtbot.waitUntil(lambda: window.findChild(QDialog) is None)
 
 
-# --- look and settings ------------------------------------------------------------------------------------------------
+# --- appearance and settings --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "high_contrast", "system"])

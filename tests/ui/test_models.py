@@ -28,7 +28,7 @@ MOMENTS: Final[dict[str, tuple[int, Callable[..., Session]]]] = {
     "in the middle": (1, half),
     "at the end": (2, whole),
 }
-"""Each with so many players."""
+"""Each with its number of players."""
 
 
 def at(session: Session) -> Table:

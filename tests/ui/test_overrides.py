@@ -71,7 +71,7 @@ from ramses_desktop.ui.main_window import MainWindow
 ROOT = Path(__file__).resolve().parents[2]
 SENTENCE = "Something went wrong; your game is safe."
 NOT_VIRTUAL = {"setText", "clear"}
-"""Methods that hide one of Qt's, which Qt itself never calls."""
+"""Methods that hide a Qt method which Qt itself never calls."""
 
 # ------------------------------------------------------------ what the program overrides
 
@@ -149,7 +149,7 @@ ANSWERS: dict[str, Any] = {
     "canFetchMore": True,
     "hitButton": True,
 }
-"""What leads Qt on to other methods, and what Qt does not have."""
+"""Methods that make Qt call others, and methods that Qt does not have."""
 
 
 def bare(cls: type, wanted: Iterable[str]) -> Any:

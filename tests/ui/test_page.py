@@ -614,7 +614,7 @@ def picture(page: TablePage) -> QImage:
 
 
 def test_after_any_number_of_moves_the_board_is_drawn_as_if_it_were_new(qtbot: QtBot) -> None:
-    """Cards and panels stay cached while they do not change, and no longer."""
+    """Pictures of cards and panels stay cached while nothing in them changes, and never longer."""
     players = ("person", "greedy", "person")
     late = play_until(begun(*players), lambda state: state.number == 20)
     page = sit_down(qtbot, set_up(*players, kind="practice"), late)

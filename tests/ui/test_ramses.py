@@ -240,7 +240,7 @@ def test_a_whole_expert_game_by_hand_is_what_its_record_says(qtbot: QtBot, hands
 # ------------------------------------------------------------ nothing remembers what was covered
 
 SOUGHT, SEEN, OTHER = 12, 1, 6
-"""The treasure of the card, the one that comes to light at c2, and one that might as well."""
+"""The treasure wanted, the one uncovered at c2, and one that could be there instead."""
 
 
 def swapped(state: State) -> State:

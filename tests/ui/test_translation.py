@@ -101,7 +101,7 @@ def texts_of(thing: QObject) -> Iterator[str]:
 
 
 PROPERTIES: Final[dict[type, list[str]]] = {}
-"""Which properties of a class are texts: looking takes longer than reading."""
+"""The text properties of each class, cached because finding them takes longer than reading them."""
 
 
 def texts_in(model: QAbstractItemModel) -> Iterator[str]:
@@ -242,7 +242,7 @@ TABLES: Final = {
     "ramses": "ramses-expert-curse",
     "pharaoh": "pharaoh-attack-hint",
 }
-"""Up to which state a game is looked at here; the rest would take too long."""
+"""The last state of each game that is looked at here; the rest would take too long."""
 
 
 @pytest.mark.parametrize(

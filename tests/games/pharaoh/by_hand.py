@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 CROSSING = 4
 LAID = {side_letters(way): shape for shape, box in enumerate(parts().shapes) for way in turned(box)}
-"""Which kind of tile can lie with these sides open."""
+"""A kind of tile for each set of open sides."""
 CONTENTS = {content.name: number for number, content in enumerate(parts().contents)}
 
 

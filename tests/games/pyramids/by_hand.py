@@ -25,7 +25,7 @@ __all__ = [
 
 PLAIN: Final = ("E....", ".....", ".....", ".....", "....T")
 TO_THE_TOMB: Final = "a1 b1 c1 d1 e1 e2 e3 e4"
-"""On a plain pyramid only the tomb is missing after these."""
+"""After these boxes a plain pyramid lacks only its tomb."""
 
 
 class Box:

@@ -26,7 +26,7 @@ AGAIN: Final = (
     "../silver_gold/test_kernel.py",
     "../test_playout.py",
 )
-"""The tests that go through every part of the kernel; among them that rules and kernel play the same random games."""
+"""Tests that cover every part of the kernel; some prove that rules and kernel play the same random games."""
 
 
 def test_the_kernel_says_in_which_form_it_runs():

@@ -17,7 +17,7 @@ from ramses_desktop.games.silver_gold import bots as silver_gold
 from tests.games.playouts import GAMES, Chooser, at_random, dealt
 
 PLAY_OUTS: Final = 40
-"""For each policy."""
+"""Play-outs for each policy."""
 TABLES: Final = (
     "pharaoh",
     "scribe",

@@ -1,4 +1,4 @@
-"""The duel: who fights, what is staked, who wins."""
+"""The duel: who fights, which cards are laid, who wins."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def beside_treasure(state: State, treasure: int) -> State:
     return moved_to(state, beside(treasure))
 
 
-# ------------------------------------------------------------ staking
+# ------------------------------------------------------------ laying cards
 
 
 def test_the_player_whose_turn_it_is_duels_with_the_one_on_their_left():
