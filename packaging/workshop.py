@@ -97,7 +97,7 @@ def _where_from(program: str) -> str:
     return f"; on Debian it comes with {package}" if package else ""
 
 
-# ------------------------------------------------------------ what must be there
+# ------------------------------------------------------------ requirements
 
 
 def provide(programs: Sequence[str], libraries: Mapping[str, str] | None = None) -> None:
@@ -121,7 +121,7 @@ def debian_mirror() -> str:
     raise Missing("apt knows no source of Debian packages, so that no fresh Debian can be made to prove the package in.")
 
 
-# ------------------------------------------------------------ reproducible
+# ------------------------------------------------------------ reproducibility
 
 
 def epoch() -> int:

@@ -61,7 +61,7 @@ def _existing(folder: str, parts: tuple[str, ...]) -> Path:
     return path
 
 
-# ------------------------------------------------------------ files that are not essential
+# ------------------------------------------------------------ optional files
 
 
 _without: dict[str, Damaged] = {}

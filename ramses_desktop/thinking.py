@@ -120,7 +120,7 @@ def to_come(session: Session, seats: Collection[int], answer: Callable[[BotQuest
     return found
 
 
-# ------------------------------------------------------------ the second process
+# ------------------------------------------------------------ the worker process
 
 
 def begin(line: Connection) -> None:

@@ -161,7 +161,7 @@ def _on_shortest_ways(draft: Draft) -> int:
     return ways
 
 
-# ------------------------------------------------------------ trying out and numbering
+# ------------------------------------------------------------ trials and numbering
 
 
 def _select(drafts: list[Draft], luck: Luck) -> list[int]:

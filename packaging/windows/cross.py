@@ -66,7 +66,7 @@ def make() -> Path:
     return setup
 
 
-# ------------------------------------------------------------ what Windows programs are made of
+# ------------------------------------------------------------ downloads
 
 
 def fetch() -> tuple[Path, Path]:
@@ -146,7 +146,7 @@ def pack() -> Path:
     return setup
 
 
-# ------------------------------------------------------------ the proof
+# ------------------------------------------------------------ tests
 
 INSTALLED: Final = f"{wine.PREFIX}/drive_c/users/root/AppData/Local/Programs/{identity.NAME}"
 CLASSES: Final = "Software\\Classes"

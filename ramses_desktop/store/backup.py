@@ -85,7 +85,7 @@ class Restored:
     kept: Path
 
 
-# ------------------------------------------------------------ making one
+# ------------------------------------------------------------ making a backup
 
 
 def make(path: Path, data: Path | None = None) -> Made | Fault:
@@ -142,7 +142,7 @@ def _zipped(found: dict[str, tuple[bytes, float]]) -> bytes:
     return whole.getvalue()
 
 
-# ------------------------------------------------------------ what may be in one
+# ------------------------------------------------------------ contents of a backup
 
 
 def _is_kept(name: str) -> bool:
@@ -157,7 +157,7 @@ def _most(name: str) -> int:
     return record.MAX_BYTES if name.partition("/")[0] in _RECORDS else MAX_OTHER
 
 
-# ------------------------------------------------------------ restoring one
+# ------------------------------------------------------------ restoring a backup
 
 
 def restore(path: Path, data: Path | None = None) -> Restored | Fault:
@@ -295,7 +295,7 @@ def _content(zipped: ZipFile, entry: ZipInfo, most: int) -> bytes:
         return file.read(most + 1)
 
 
-# ------------------------------------------------------------ changing places
+# ------------------------------------------------------------ swapping folders
 
 
 def _swap(data: Path) -> Path:

@@ -121,7 +121,7 @@ class Journal:
         self.agreed = evolve(self.agreed, **changes)
         return self.keep()
 
-    # -------------------------------------------------------- keeping
+    # -------------------------------------------------------- saving
 
     def keep(self) -> bool:
         """Bring the file up to date. Returns False on failure."""
@@ -244,7 +244,7 @@ class Journal:
             self.times = evolve(self.times, since=now().isoformat(), before=self.seconds)
             self._played = 0.0
 
-    # -------------------------------------------------------- telling
+    # -------------------------------------------------------- reporting
 
     def _complain(self, problem: OSError) -> None:
         fault = faults.because(

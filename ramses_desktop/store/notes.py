@@ -92,7 +92,7 @@ def headers(session: Session, own: Headers) -> Headers:
     return (*(header for header in session.headers if header[0] not in OWN), *own)
 
 
-# ------------------------------------------------------------ and back
+# ------------------------------------------------------------ from headers
 
 
 def take_notes(session: Session) -> tuple[Agreed, Times]:

@@ -44,7 +44,7 @@ def log_file() -> Path:
     return log_folder() / "ramses-desktop.log"
 
 
-# ------------------------------------------------------------ what lies in the data folder
+# ------------------------------------------------------------ the data folder
 
 
 def games_folder(data: Path | None = None) -> Path:

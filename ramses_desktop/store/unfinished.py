@@ -133,7 +133,7 @@ def _is_over(game: OpenGame, data: Path | None) -> bool:
     return True
 
 
-# ------------------------------------------------------------ what cannot be read
+# ------------------------------------------------------------ damaged journals
 
 
 def _set_aside(
@@ -178,7 +178,7 @@ def _is_whole(content: bytes, games: tuple[AnyGame, ...]) -> bool:
     return True
 
 
-# ------------------------------------------------------------ thrown away, and wanted back
+# ------------------------------------------------------------ discarding and restoring
 
 
 def throw_away(game: OpenGame, data: Path | None = None) -> Path | Fault:

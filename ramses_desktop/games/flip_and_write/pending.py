@@ -60,7 +60,7 @@ class PendingMark:
         if not self.bonus:
             self.way = self._fitting_way()
 
-    # -------------------------------------------------------- what depends on the game
+    # -------------------------------------------------------- game-specific
 
     game: ClassVar[ExpeditionGame[Any]]
 
@@ -69,7 +69,7 @@ class PendingMark:
         """What the mark earns at once; only for one that fits."""
         raise NotImplementedError
 
-    # -------------------------------------------------------- what it is
+    # -------------------------------------------------------- state
 
     @property
     def pattern(self) -> tuple[Cell, ...]:
@@ -168,7 +168,7 @@ class PendingMark:
         corner = cells(boxes)
         self.spot = Spot(card, min(column for column, _ in corner), min(row for _, row in corner))
 
-    # -------------------------------------------------------- judging
+    # -------------------------------------------------------- legality and score
 
     @property
     def boxes(self) -> int:

@@ -63,7 +63,7 @@ class PendingMove:
             self.figure = next((figure for figure in ready if self.reach(figure)), ready[0] if ready else 0)
         self._point()
 
-    # -------------------------------------------------------- what is to be chosen
+    # -------------------------------------------------------- choices
 
     @property
     def stage(self) -> str:
@@ -142,7 +142,7 @@ class PendingMove:
         """Whether there is a pending choice to cancel."""
         return self.stage == st.MOVE and (self.intent != WALK or bool(self.way))
 
-    # -------------------------------------------------------- changing one's mind
+    # -------------------------------------------------------- changing the choice
 
     def drop(self) -> None:
         self.intent, self.way = WALK, ()
@@ -304,7 +304,7 @@ class PendingMove:
         there = st.content(view, cell)
         return there.kind in (maze.KILLS, maze.ENDS) and not st.holds(view.me, there.number)
 
-    # -------------------------------------------------------- from a move to the intent
+    # -------------------------------------------------------- from move to intent
 
     def prepare(self, move: Any) -> None:
         """Set everything up so that Confirm makes this legal move."""

@@ -190,7 +190,7 @@ class Policy(playout.Policy[Card, Placement, "SimPlayer"]):
         return self.worth[number] + (self.weights.second if earning else 0)
 
 
-# ------------------------------------------------------------ play-outs
+# ------------------------------------------------------------ playouts
 
 
 class SimPlayer(playout.SimPlayer):

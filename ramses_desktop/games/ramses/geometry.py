@@ -57,7 +57,7 @@ def are_connected(holes: Collection[int]) -> bool:
     return len(found) == len(holes)
 
 
-# ------------------------------------------------------------ the board as it is seen
+# ------------------------------------------------------------ the rotated board
 
 
 def size(turned: int) -> tuple[int, int]:

@@ -169,7 +169,7 @@ class _Step:
         if mummy is not None and self.after.mummy is None:
             yield Line(mummy, tr("{name} put the mummy back instead of playing.", name=self.players[mummy]))
 
-    # -------------------------------------------------------- what comes next
+    # -------------------------------------------------------- next events
 
     def _next(self) -> Iterator[Line]:
         """Scorpions and duels that begin, and duels that are skipped."""

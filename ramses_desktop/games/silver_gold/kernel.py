@@ -238,7 +238,7 @@ def add_card(card: Card, seals: list[int], done: list[int]) -> None:
         seals[card.seal] += card.seal_points
 
 
-# ------------------------------------------------------------ play-outs
+# ------------------------------------------------------------ playouts
 
 
 class SimPlayer(playout.SimPlayer):

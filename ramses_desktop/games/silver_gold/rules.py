@@ -202,7 +202,7 @@ class SilverGold(ExpeditionGame[State]):
             return mark("Tied, with as many islands of every colour.")
         return mark(TIED[decided], n=own[decided])
 
-    # -------------------------------------------------------- knowing
+    # -------------------------------------------------------- knowledge
 
     def expedition_cards(self, state: State) -> Orders:
         """Only the top of the pile may be looked at, or all of this round if the pile is open."""

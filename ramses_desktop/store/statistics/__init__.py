@@ -80,7 +80,7 @@ class Statistics:
         self.database.close()
         self._changes += 1
 
-    # -------------------------------------------------------- keeping
+    # -------------------------------------------------------- saving
 
     def follow(self, journal: Journal) -> None:
         """Count the journal's game when it ends, and forget it when its end is taken back. A deleted game stays deleted until it
@@ -171,7 +171,7 @@ class Statistics:
         self._change(work)
         return None
 
-    # -------------------------------------------------------- asking
+    # -------------------------------------------------------- queries
 
     @property
     def races(self) -> list[str]:

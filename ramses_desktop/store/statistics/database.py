@@ -150,7 +150,7 @@ class Database:
         self.close()
         return False
 
-    # -------------------------------------------------------- trouble
+    # -------------------------------------------------------- errors
 
     def _may_go_on(self, problem: Exception) -> bool:
         """Report the problem. True if there is another file to work with: a new one, or a copy of this one."""

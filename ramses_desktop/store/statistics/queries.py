@@ -99,7 +99,7 @@ class Streaks:
     current: int
 
 
-# ------------------------------------------------------------ asking the file
+# ------------------------------------------------------------ queries
 
 
 def results(connection: Connection, choice: Choice, most: int | None = None) -> list[Result]:
@@ -192,7 +192,7 @@ def _where(choice: Choice, *, persons: bool = True) -> tuple[str, tuple[Any, ...
     return "WHERE " + " AND ".join(["true", *(f"{column} = ?" for column in asked)]), tuple(asked.values())
 
 
-# ------------------------------------------------------------ what follows from the points
+# ------------------------------------------------------------ aggregates
 
 
 def distribution(totals: Iterable[int], width: int) -> list[tuple[int, int]]:
@@ -221,7 +221,7 @@ def streaks(points: Sequence[Point]) -> Streaks:
     return Streaks(longest, current)
 
 
-# ------------------------------------------------------------ as text in the file
+# ------------------------------------------------------------ stored text
 
 
 def parts_text(parts: Iterable[Part]) -> str:

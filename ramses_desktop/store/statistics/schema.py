@@ -145,7 +145,7 @@ def transaction(file: Connection) -> Iterator[None]:
     file.execute("COMMIT")
 
 
-# ------------------------------------------------------------ as it must be
+# ------------------------------------------------------------ validation
 
 
 def check_format(path: Path) -> None:

@@ -88,7 +88,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         self.arranged.connect(self._update_targets)
         appearance().changed.connect(self._repaint)
 
-    # ---------------------------------------------------------------- showing
+    # ---------------------------------------------------------------- showing a view
 
     def show_view(self, before: Any, after: Any, seat: int, *, awaits: bool) -> None:
         """Show what this seat sees, animated from the view before it; `awaits` if its person is to decide now."""
@@ -206,7 +206,7 @@ class BoardScene(QGraphicsScene, GameBoard):
                 self.addItem(item)
                 self._hint_items.append(item)
 
-    # ---------------------------------------------------------------- what players do
+    # ---------------------------------------------------------------- input
 
     def do(self, act: Callable[[], T], words: str = "") -> T:
         """Perform an action of the player. If it changes `pending` and makes no move, it can be undone under this name."""

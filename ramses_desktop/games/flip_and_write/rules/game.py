@@ -80,7 +80,7 @@ class ExpeditionGame(Hooks[S]):
             raise BadDeal(tr("A deal of {game} is written in whole numbers.", game=tr(self.spec.name)))
         return tuple(map(int, found))
 
-    # -------------------------------------------------------- deciding
+    # -------------------------------------------------------- decisions
 
     def parse(self, text: str) -> Move:
         return parse(text, self.spec.name)
@@ -299,7 +299,7 @@ class ExpeditionGame(Hooks[S]):
             for seat, (line, total, place) in enumerate(zip(lines, totals, places, strict=True))
         )
 
-    # -------------------------------------------------------- knowing
+    # -------------------------------------------------------- knowledge
 
     def view(self, state: S, seat: int) -> S:
         masked = evolve(state, deck=(HIDDEN,) * len(state.deck), orders=self.expedition_cards(state))

@@ -21,7 +21,7 @@ class Hooks(ABC, Generic[S]):
     new_state: ClassVar[type[Any]]
     new_player: ClassVar[type[Any]]
 
-    # -------------------------------------------------------- what every game says
+    # -------------------------------------------------------- required hooks
 
     @abstractmethod
     def parts(self) -> Parts[Any, Any]:
@@ -63,7 +63,7 @@ class Hooks(ABC, Generic[S]):
     def tie_break(self, state: S, seat: int) -> str:
         """A marked sentence that names the tie-break, for a seat whose total is shared."""
 
-    # -------------------------------------------------------- what some games change
+    # -------------------------------------------------------- optional hooks
 
     def laid_aside(self, state: S) -> S:
         """Extra effects of laying completed cards aside, before anybody takes a new one."""

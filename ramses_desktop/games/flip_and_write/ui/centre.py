@@ -122,7 +122,7 @@ def display_label(board: FlipAndWriteScene) -> Sprite:
     return Sprite(QRectF(corner.x(), corner.y() - 14 * px, board.layout.bar.width(), 20 * px), paint, (view.display,))
 
 
-# ------------------------------------------------------------ what a mark would earn
+# ------------------------------------------------------------ earnings preview
 
 
 def earned(board: FlipAndWriteScene, found: Earned) -> Sprite:

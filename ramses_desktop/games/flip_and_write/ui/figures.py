@@ -122,7 +122,7 @@ def examples(painter: QPainter, face: Face, found: Sequence[Example]) -> None:
             draw.text(painter, x + 23, y + 19 * line, words, fonts.text(13.5))
 
 
-# ------------------------------------------------------------ show me how
+# ------------------------------------------------------------ "Show me how"
 
 
 def reveal(painter: QPainter, back: str) -> None:

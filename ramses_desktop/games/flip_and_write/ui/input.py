@@ -53,7 +53,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         """Index into `_stops` of the keyboard focus."""
         self._by_keys = False
 
-    # ---------------------------------------------------------------- showing
+    # ---------------------------------------------------------------- showing a view
 
     def take_up(self, before: Any, after: Any) -> None:
         super().take_up(before, after)
@@ -368,7 +368,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         else:
             mark.shift(columns, rows)
 
-    # ---------------------------------------------------------------- a closer look
+    # ---------------------------------------------------------------- magnifier
 
     def _magnify(self, number: int | None) -> None:
         """Show a small card, or another seat's score card, enlarged beside its place."""

@@ -64,7 +64,7 @@ def lay_out(measures: Measures, size: QSizeF, text_scale: float, view: View, sea
     return _in_play(measures, size, text_scale, view, seat)
 
 
-# ------------------------------------------------------------ while the game goes on
+# ------------------------------------------------------------ during the game
 
 
 def _in_play(measures: Measures, size: QSizeF, text_scale: float, view: View, seat: int) -> Layout:
@@ -205,7 +205,7 @@ def _dealt(measures: Measures, layout: Layout, space: QRectF, dealt: tuple[int, 
         layout.cards[number] = Place(QRectF(corner, card), b, "dealt", seat)
 
 
-# ------------------------------------------------------------ when it is over
+# ------------------------------------------------------------ game over
 
 
 def _at_the_end(measures: Measures, size: QSizeF, view: View) -> Layout:

@@ -128,7 +128,7 @@ def chips(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Iterator[tuple[i
         yield number, QRectF(rect.topLeft() + place.topLeft() * zoom, place.size() * zoom)
 
 
-# ------------------------------------------------------------ the others
+# ------------------------------------------------------------ other players
 
 
 def opponent(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Sprite:
@@ -185,7 +185,7 @@ def paint_alone(painter: QPainter, width: float, height: float, title: str, word
     return QPointF(16, 136)
 
 
-# ------------------------------------------------------------ the panel in the corner
+# ------------------------------------------------------------ the corner panel
 
 
 def aside(board: FlipAndWriteScene) -> Sprite | None:

@@ -67,7 +67,7 @@ class PieceItem(QGraphicsItem):
         assert self._board.mark is not None
         return self._board.mark
 
-    # ---------------------------------------------------------------- the mouse
+    # ---------------------------------------------------------------- mouse
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -89,7 +89,7 @@ class PieceItem(QGraphicsItem):
             if self.carried and start is not None and (self.pointer - start).manhattanLength() > DRAGGED:
                 self._board.do(self._drop_dragged)
 
-    # ---------------------------------------------------------------- in the hand
+    # ---------------------------------------------------------------- carrying
 
     def begin(self) -> None:
         """Reset it for a new decision."""
@@ -173,7 +173,7 @@ class PieceItem(QGraphicsItem):
             self.carried = True
             self.grabMouse()
 
-    # ---------------------------------------------------------------- where it is
+    # ---------------------------------------------------------------- position
 
     def set_home(self, card: QRectF, side: float) -> None:
         """Set the expedition card as home, and the side of a box there."""
@@ -242,7 +242,7 @@ class PieceItem(QGraphicsItem):
             self.update()
         self.show()
 
-    # ---------------------------------------------------------------- how it looks
+    # ---------------------------------------------------------------- painting
 
     def boundingRect(self) -> QRectF:
         return self._bounds.adjusted(-8, -8, 8, 12)

@@ -40,7 +40,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         """By card: the boxes the others have just crossed off, and the token of the player."""
         self._prompt_seat = 0
 
-    # ---------------------------------------------------------------- what the player has in mind; see input.py
+    # ---------------------------------------------------------------- pending choice; see input.py
 
     def show_intent(self) -> None:
         """Show the player's pending choice."""
@@ -50,7 +50,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         """Whether a card is chosen or has the keyboard focus."""
         raise NotImplementedError
 
-    # ---------------------------------------------------------------- showing
+    # ---------------------------------------------------------------- showing a view
 
     def take_up(self, before: View | None, after: View) -> None:
         self.mark = self.mark_type(after, self.seat) if self.awaits and after.stage == CROSS else None
@@ -189,7 +189,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
             return None
         return self.mark.earned
 
-    # ---------------------------------------------------------------- in words
+    # ---------------------------------------------------------------- text
 
     def progress(self) -> list[Progress]:
         if not self._shows or self.view.stage in (KEEP, OVER):
@@ -216,7 +216,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
             sentence = wording.bonus if self.mark.bonus else wording.mark
         return tr(sentence, name=self.people[self._prompt_seat].name)
 
-    # ---------------------------------------------------------------- what can be chosen
+    # ---------------------------------------------------------------- choices
 
     @property
     def options(self) -> list[int]:

@@ -99,7 +99,7 @@ class Routes:
             self.helped[item] = Routes(st.with_player(self.state, self.seat, player), self.seat, self.prices, self)
         return self.helped[item]
 
-    # -------------------------------------------------------- what it looks like
+    # -------------------------------------------------------- the graph
 
     def _helps(self, there: Sequence[Content | None]) -> dict[int, list[int]]:
         """Where to get the items that help against known obstacles."""
@@ -165,7 +165,7 @@ class Routes:
             back[STANDING] += [(node, far + stop) for other in self.tunnels if other != cell for node, stop in self.stopping[other]]
         return back
 
-    # -------------------------------------------------------- how far it is
+    # -------------------------------------------------------- distances
 
     def steps(self, place: int, *cells: int) -> float:
         """Steps from a place to the nearest of these cells, fetching an item first if there is no other way."""

@@ -33,7 +33,7 @@ def _options(state: State) -> Iterator[object]:
     yield from items.clearings(state)
 
 
-# ------------------------------------------------------------ a step
+# ------------------------------------------------------------ steps
 
 
 def step(state: State, figure: int, cell: int) -> State:

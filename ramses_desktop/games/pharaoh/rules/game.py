@@ -46,7 +46,7 @@ class PharaohsTomb:
             (0,) * grid.cells,
         )
 
-    # -------------------------------------------------------- deciding
+    # -------------------------------------------------------- decisions
 
     def turn(self, state: State) -> int | None:
         return None if state.stage == OVER else state.seat
@@ -75,7 +75,7 @@ class PharaohsTomb:
     def end_here(self, state: State) -> State:
         return effects.cut_short(state)
 
-    # -------------------------------------------------------- knowing
+    # -------------------------------------------------------- knowledge
 
     def view(self, state: State, seat: int) -> State:
         return knowledge.view(state, seat)

@@ -95,7 +95,7 @@ def _left(all_numbers: list[int], shown: Sequence[int], known: Sequence[int]) ->
     return rest
 
 
-# ------------------------------------------------------------ from one view to the next
+# ------------------------------------------------------------ between two views
 
 
 def is_notable(before: State, after: State) -> bool:

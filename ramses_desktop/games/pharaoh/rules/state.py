@@ -193,7 +193,7 @@ class State:
         return limit(self.options)
 
 
-# ------------------------------------------------------------ simple questions
+# ------------------------------------------------------------ queries
 
 
 def content(state: State, cell: int) -> maze.Content:
@@ -254,7 +254,7 @@ def inscriptions_of(options: PharaohOptions) -> int:
     return sum(row.counts[options.pyramid] for row in parts().contents if row.kind == maze.INSCRIPTION)
 
 
-# ------------------------------------------------------------ simple changes
+# ------------------------------------------------------------ updates
 
 
 def with_me(state: State, me: Player) -> State:

@@ -57,7 +57,7 @@ def tunnels_from(state: State, here: int) -> list[int]:
     return [cell for cell, number in enumerate(state.contents) if number == tunnel and cell != here and state.up >> cell & 1]
 
 
-# ------------------------------------------------------------ refusals: a sentence, or an empty text for what is legal
+# ------------------------------------------------------------ refusals: a sentence, or empty if legal
 
 
 def refusal_to_move(state: State, figure: int) -> str:

@@ -69,7 +69,7 @@ def _count(painter: QPainter, tile: QRectF, steps: int, *, full: bool = False) -
     draw.number_disc(painter, QPointF(tile.right() - radius * 1.25, tile.top() + radius * 1.25), radius, steps, full=full)
 
 
-# ------------------------------------------------------------ what is in the box
+# ------------------------------------------------------------ components
 
 
 def _tiles(painter: QPainter) -> None:
@@ -115,7 +115,7 @@ def _standing(painter: QPainter) -> None:
     painting.paint_figure(painter, 0, QRectF(8 + 6 * 74 + 20, 4, 66, 66), lying=True)
 
 
-# ------------------------------------------------------------ show me how
+# ------------------------------------------------------------ "Show me how"
 
 
 def _roll(painter: QPainter) -> None:

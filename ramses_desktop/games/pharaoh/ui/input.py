@@ -49,7 +49,7 @@ class PharaohBoard(PharaohScene):
         names = pending.view.grid.names
         self.line_chosen.emit([Step(pending.figure, names[cell]) for cell in way])
 
-    # ---------------------------------------------------------------- taking back
+    # ---------------------------------------------------------------- undo
 
     def pending(self) -> PendingMove | None:
         return copy(self.pending_move)
@@ -201,7 +201,7 @@ class PharaohBoard(PharaohScene):
             self.refuse(pending.refusal(CLEAR), self.layout.clear)
         self.changed_mind()
 
-    # ---------------------------------------------------------------- pressing
+    # ---------------------------------------------------------------- clicks
 
     def press(self, key: Hashable) -> None:
         pending = self.pending_move

@@ -102,7 +102,7 @@ def _paint_ring(painter: QPainter, rect: QRectF) -> None:
     painter.drawEllipse(rect)
 
 
-# ------------------------------------------------------------ things to choose from
+# ------------------------------------------------------------ options
 
 
 def options_for(moves: Sequence[Move], names: Sequence[str], tokens: Sequence[int], px: float) -> tuple[Option, ...]:

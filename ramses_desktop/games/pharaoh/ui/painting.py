@@ -240,7 +240,7 @@ def _paint_rays(painter: QPainter, centre: QPointF, radius: float) -> None:
     painter.strokePath(rays, draw.pen(appearance().theme["gold"], 2))
 
 
-# ------------------------------------------------------------ what lies and stands on tiles
+# ------------------------------------------------------------ things on tiles
 
 
 def _paint_curse(painter: QPainter, rect: QRectF) -> None:

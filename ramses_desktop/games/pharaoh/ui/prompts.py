@@ -79,7 +79,7 @@ DANGERS: Final = {
 }
 
 
-# ------------------------------------------------------------ what is to be done
+# ------------------------------------------------------------ prompts
 
 
 def prompt(view: State, name: str, pending: PendingMove | None, *, hidden: bool = False) -> str:
@@ -156,7 +156,7 @@ def option_words(view: State, move: Move, names: tuple[str, ...]) -> str:
     return capital(words.item(item_number(move.item)))
 
 
-# ------------------------------------------------------------ things
+# ------------------------------------------------------------ descriptions
 
 
 def capital(said: str) -> str:
@@ -207,7 +207,7 @@ def meant_item(pending: PendingMove | None) -> int:
     return found.index(pending.topic) if pending is not None and pending.topic in found else HIDDEN
 
 
-# ------------------------------------------------------------ what is pointed at
+# ------------------------------------------------------------ help
 
 
 @frozen

@@ -54,7 +54,7 @@ class PharaohScene(BoardScene):
         self._die = 0
         """The face of the die."""
 
-    # ---------------------------------------------------------------- a new view
+    # ---------------------------------------------------------------- new view
 
     def take_up(self, before: State | None, after: State) -> None:
         figure = self.pending_move.figure if self.pending_move is not None and self.pending_move.view.seat == after.seat else 0
@@ -330,7 +330,7 @@ class PharaohScene(BoardScene):
         line, names = self.hints[0].line, self.view.grid.by_name
         return self.way_points(line[0].figure, [names[step.cell] for step in line])
 
-    # ---------------------------------------------------------------- a choice
+    # ---------------------------------------------------------------- choice
 
     @property
     def choice(self) -> Choice | None:

@@ -22,7 +22,7 @@ from ramses_desktop.games.pharaoh.rules.state import (
     is_up,
 )
 
-# ------------------------------------------------------------ what is being done
+# ------------------------------------------------------------ activity
 
 DOING: Final = {
     ROLL: mark("{name} is about to roll."),

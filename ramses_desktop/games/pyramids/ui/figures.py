@@ -20,7 +20,7 @@ EXAMPLE: Final = 20
 """The card used in all examples."""
 
 
-# ------------------------------------------------------------ the parts
+# ------------------------------------------------------------ components
 
 
 def _card(painter: QPainter) -> None:
@@ -70,7 +70,7 @@ def _placing(painter: QPainter) -> None:
     kit.examples(painter, painting.face(EXAMPLE), examples)
 
 
-# ------------------------------------------------------------ show me how
+# ------------------------------------------------------------ "Show me how"
 
 
 def _enter(painter: QPainter) -> None:

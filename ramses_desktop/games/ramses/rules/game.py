@@ -70,7 +70,7 @@ class Ramses:
             seat=setup.first,
         )
 
-    # -------------------------------------------------------- deciding
+    # -------------------------------------------------------- decisions
 
     def turn(self, state: State) -> int | None:
         return None if state.stage == st.OVER else state.seat
@@ -120,7 +120,7 @@ class Ramses:
         places = ranked(keys)
         return tuple(Score(seat, lines[seat], totals[seat], places[seat], tie_break(keys, seat)) for seat in range(len(lines)))
 
-    # -------------------------------------------------------- knowing
+    # -------------------------------------------------------- knowledge
 
     def view(self, state: State, seat: int) -> State:
         """What is visible. Won cards are visible only to their owner, and only to choose one; at the end everything is."""

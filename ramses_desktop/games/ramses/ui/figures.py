@@ -56,7 +56,7 @@ def _words(painter: QPainter, rect: QRectF, words: str, px: float = 15) -> None:
     painter.drawText(rect, int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter), words)
 
 
-# ------------------------------------------------------------ what lies on the table
+# ------------------------------------------------------------ components
 
 
 def _treasures(painter: QPainter) -> None:
@@ -105,7 +105,7 @@ def _pushing(painter: QPainter) -> None:
     _chevron(painter, places[3, 0], RIGHT)
 
 
-# ------------------------------------------------------------ show me how
+# ------------------------------------------------------------ "Show me how"
 
 
 def _seek(painter: QPainter) -> None:

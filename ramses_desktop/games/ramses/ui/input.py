@@ -101,7 +101,7 @@ class RamsesBoard(RamsesScene):
         self.picked = at
         self.changed_mind()
 
-    # ---------------------------------------------------------------- taking back
+    # ---------------------------------------------------------------- undo
 
     def pending(self) -> tuple[Slide | None, int]:
         return self.meant, self.picked
@@ -110,7 +110,7 @@ class RamsesBoard(RamsesScene):
         self.meant, self.picked = pending
         self.changed_mind()
 
-    # ---------------------------------------------------------------- pressing
+    # ---------------------------------------------------------------- clicks
 
     def press(self, key: Hashable) -> None:
         self._hide_sign()

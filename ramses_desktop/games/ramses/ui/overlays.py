@@ -80,7 +80,7 @@ def picture_of(items: Iterable[SpriteItem], area: QRectF, ratio: float) -> QPixm
     return picture
 
 
-# ------------------------------------------------------------ a special action explained
+# ------------------------------------------------------------ explanation of a special action
 
 
 def explanation_sheet(explained: Explanation, token: int, layout: Layout, hole: int) -> Sprite:
@@ -120,7 +120,7 @@ def _paint_foot(painter: QPainter, rect: QRectF, explained: Explanation, token: 
     draw.text(painter, button.center().x(), button.center().y() + px * 0.36, go_on, bold, theme["onaccent"], "middle")
 
 
-# ------------------------------------------------------------ cards to choose from
+# ------------------------------------------------------------ choosing a card
 
 
 def card_choice(

@@ -27,7 +27,7 @@ def _rect(size: QSizeF) -> QRectF:
     return QRectF(0, 0, size.width(), size.height())
 
 
-# ------------------------------------------------------------ what is sought
+# ------------------------------------------------------------ the search card
 
 
 def paint_sought(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float) -> None:

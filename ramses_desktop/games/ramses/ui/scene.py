@@ -77,7 +77,7 @@ class RamsesScene(BoardScene):
         """The previous view, while pyramids are still sliding over the hole that was free in it."""
         self._storm: StormItem | None = None
 
-    # ---------------------------------------------------------------- a new view
+    # ---------------------------------------------------------------- new view
 
     def take_up(self, before: State | None, after: State) -> None:
         self.slide_choices = SlideChoices(after) if self.awaits and after.stage == st.SLIDE else None
@@ -162,7 +162,7 @@ class RamsesScene(BoardScene):
             if _on_board(key):
                 item.setVisible(visible)
 
-    # ---------------------------------------------------------------- what is to be seen
+    # ---------------------------------------------------------------- showing a view
 
     def sprites(self) -> dict[Hashable, Sprite]:
         if self.view.stage == OVER:
@@ -251,7 +251,7 @@ class RamsesScene(BoardScene):
             found.append(Progress(turn, 0, 0))
         return found
 
-    # ---------------------------------------------------------------- when the game is over
+    # ---------------------------------------------------------------- game over
 
     def look_back(self, session: Session) -> None:
         self.trainer = Trainer(session, self.names)
@@ -302,7 +302,7 @@ class RamsesScene(BoardScene):
         place.moveCenter(rect.center() + QPointF(across, along) * rect.width() * 0.34)
         return mark_at(place, painting.paint_arrow, slide.direction)
 
-    # ---------------------------------------------------------------- sheets
+    # ---------------------------------------------------------------- choices
 
     @property
     def choice(self) -> Choice | None:

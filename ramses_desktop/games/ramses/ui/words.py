@@ -28,7 +28,7 @@ from ramses_desktop.games.ramses.rules.state import (
     State,
 )
 
-# ------------------------------------------------------------ what is to be done
+# ------------------------------------------------------------ prompts
 
 TO_DO: Final = {
     (TURN_OVER, ""): mark("{name}, turn over the next search card."),
@@ -171,7 +171,7 @@ def _begun(before: State, view: State) -> int:
     return DUEL if view.duellists and not before.duellists else PLAIN
 
 
-# ------------------------------------------------------------ things on the table
+# ------------------------------------------------------------ descriptions
 
 NAMES: Final = (
     *(mark("plumed crown"), mark("golden mask"), mark("ankh"), mark("broad collar"), mark("chalice"), mark("dagger")),

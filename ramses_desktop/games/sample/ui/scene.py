@@ -67,7 +67,7 @@ class SampleBoard(BoardScene):
     meant: Move | None = None
     """The move to confirm."""
 
-    # ---------------------------------------------------------------- what is to be seen
+    # ---------------------------------------------------------------- showing a view
 
     def take_up(self, before: State | None, after: State) -> None:
         self.meant = None
@@ -112,7 +112,7 @@ class SampleBoard(BoardScene):
         count = len(self.view.hands)
         return [Progress(tr("Player {n} of {all}", n=self.view.seat + 1, all=count), count, self.view.seat)]
 
-    # ---------------------------------------------------------------- what players do
+    # ---------------------------------------------------------------- input
 
     def targets(self) -> Iterator[Target]:
         view = self.view

@@ -23,7 +23,7 @@ SEALED: Final = (10, 1, 7)
 """Islands with and without a seal, for the figure about their values."""
 
 
-# ------------------------------------------------------------ the parts
+# ------------------------------------------------------------ components
 
 
 def _card(painter: QPainter) -> None:
@@ -81,7 +81,7 @@ def _placing(painter: QPainter) -> None:
     kit.examples(painter, painting.face(EXAMPLE), examples)
 
 
-# ------------------------------------------------------------ show me how
+# ------------------------------------------------------------ "Show me how"
 
 
 def _anywhere(painter: QPainter) -> None:

@@ -39,7 +39,7 @@ def mark_of(card: Card, box: int) -> str:
     return next((mark for mark, boxes in (("X", card.crosses), ("c", card.coins), ("m", card.palms)) if boxes & box), "")
 
 
-# ------------------------------------------------------------ measures
+# ------------------------------------------------------------ dimensions
 
 
 def _step(b: float) -> float:

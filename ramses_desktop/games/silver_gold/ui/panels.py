@@ -77,7 +77,7 @@ class SilverGoldPanels(GameUi):
         upper = side_by_side(QRectF(16, 324, WIDTH - 32, 34), -(-len(done) // 2))
         return [*upper, *(rect.translated(0, 38) for rect in upper[: len(done) // 2])]
 
-    # -------------------------------------------------------- the others
+    # -------------------------------------------------------- other players
 
     def other_chips(self, height: float, done: Sequence[int]) -> list[QRectF]:
         return side_by_side(QRectF(12, height - 38, self.measures.opponent.width() - 24, 26), len(done))
