@@ -17,7 +17,7 @@ from tests.games.silver_gold.by_hand import GREY, PURPLE, Box, begun, nearly, ne
 
 pytestmark = pytest.mark.no_cover
 
-# Each of its choices takes seconds, as the islands here are drawn anew for every test.
+# Each of its choices takes seconds, because every test here draws its islands anew and nothing is cached.
 VIZIER = pytest.param("vizier", marks=pytest.mark.slow)
 ALL = ["greedy", "random", "apprentice", "scribe", VIZIER]
 each_bot = pytest.mark.parametrize("name", ALL)
