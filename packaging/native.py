@@ -1,6 +1,5 @@
-"""Builds the setup on Windows and the disk image on macOS, for the release workflow. UNTESTED: we had no such machine. Setup
-script,
-property list and icon are checked on Linux."""
+"""Builds the setup on Windows and the disk image on macOS, for the release workflow. UNTESTED, for want of such machines. Setup
+script, property list and icon are checked on Linux."""
 
 from __future__ import annotations
 

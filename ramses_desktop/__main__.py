@@ -1,5 +1,5 @@
-"""Entry point: opens the window, or runs a command that needs none and loads nothing of Qt. A broken installation or a missing
-home folder is reported here in one sentence."""
+"""Entry point: opens the window, or runs a command that needs none and loads nothing of Qt. A broken installation or a missing home
+folder is reported here in one sentence."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""`--self-test`: whether this installation can do what a player will ask of it. Opens the real window, has a bot move in every
-game (in the worker process, if it has to think), saves and opens that game, and prints READY. Leaves the player's files alone."""
+"""`--self-test`: whether this installation can do what a player will ask of it. Opens the real window, has a bot move in every game
+(in the worker process, if it has to think), saves and opens that game, and prints READY. Leaves the player's files alone."""
 
 from __future__ import annotations
 

@@ -93,8 +93,8 @@ def _remembered(game_id: str, seen: Sequence[Any]) -> tuple[Any, ...]:
 
 def to_come(session: Session, seats: Collection[int], answer: Callable[[BotQuestion], Any]) -> list[BotQuestion]:
     """The questions for the bots in these seats before anything new is revealed, to think about ahead of time. `answer` returns
-    what is already known, or None. A question that depends on other players' choices may turn out differently; then its answer
-    is not needed."""
+    what is already known, or None. A question that depends on other players' choices may turn out differently; then its answer is
+    not needed."""
     game, state = session.game, session.state
     seen = {seat: session.seen(seat) for seat in seats}
     found: list[BotQuestion] = []

@@ -25,7 +25,7 @@ INSTALL: Final = ("apt-get", "install", "-qq", "-y", "--no-install-recommends", 
 
 
 def must_be_possible(what: str) -> None:
-    """Exit with a sentence unless this machine can run a Debian in a chroot. `what` is the start of that sentence."""
+    """Raise Missing unless this machine can run a Debian in a chroot. `what` starts the sentence."""
     if not sys.platform.startswith("linux"):
         raise Missing(f"{what} happens in a Debian of its own, which only Linux can run.")
     if os.geteuid() != 0:

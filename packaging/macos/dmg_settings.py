@@ -1,5 +1,5 @@
-"""Look of the macOS disk image: the application on the left, the folder to drag it into on the right. Read by dmgbuild,
-which injects `defines`. UNTESTED."""
+"""Look of the macOS disk image: the application on the left, the folder to drag it into on the right. Read by dmgbuild, which
+injects `defines`. UNTESTED."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ def setup_name() -> str:
 
 
 def command(places: Mapping[str, str], script: str, target: str = "x86-unicode") -> list[str]:
-    """`places` has the paths FROZEN, MADE, LICENCE and OUT. Warnings are errors. `target` is the kind of stub: NSIS itself
-    has only the default, Debian's has others too."""
+    """`places` has the paths FROZEN, MADE, LICENCE and OUT. Warnings are errors. `target` is the kind of stub: NSIS itself has only
+    the default, Debian's has others too."""
     words = {
         "NAME": identity.NAME,
         "COMMAND": identity.COMMAND,

@@ -44,8 +44,8 @@ def luck_of(session: Session, seat: int) -> Luck:
 
 
 def luck_after(session: Session, seat: int, views: int) -> Luck:
-    """The luck for this seat's choice after this many views. It depends only on them and on the game's secret, never on the
-    clock or on what others do in secret; and it reveals neither the secret, nor the deal, nor another seat's luck."""
+    """The luck for this seat's choice after this many views. It depends only on them and on the game's secret, never on the clock
+    or on what others do in secret; and it reveals neither the secret, nor the deal, nor another seat's luck."""
     secret = session.secret if session.secret is not None else _secret_of(session.seed or session.deal)
     return Luck(hmac.digest(secret.encode(), f"bot {seat}".encode(), "sha256")[:16].hex(), f"bot {seat} at {views}")
 

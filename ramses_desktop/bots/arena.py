@@ -41,11 +41,11 @@ class Standing:
     name: str
     games: int
     wins: int
-    """Undivided first places."""
+    """Outright first places."""
     ties: int
     """Shared first places."""
     rate: float
-    """Share of games won; a tie counts as its fraction."""
+    """Share of games won; a tie counts as a fraction."""
     low: float
     high: float
     """95 % Wilson interval of the true rate."""

@@ -1,5 +1,5 @@
-"""Hints for people: the best moves, what they lead to and how sure that is. Found the way the game's bots think, by playouts or
-by ranking. Moves that cannot be told apart count as equally good."""
+"""Hints for people: the best moves, what they lead to and how sure that is. Found the way the game's bots think, by playouts or by
+ranking. Moves that cannot be told apart count as equally good."""
 
 from __future__ import annotations
 

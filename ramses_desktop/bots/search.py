@@ -1,6 +1,6 @@
-"""Search for all games: flat Monte Carlo with sequential halving. Hidden information is guessed many times; every promising move
-is played out in the same guesses by a fast policy, and the worse half is dropped again and again. Thinking is a generator, so
-that it can be interrupted."""
+"""Search for all games: flat Monte Carlo with sequential halving. Hidden information is guessed many times; every promising move is
+played out in the same guesses by a fast policy, and the worse half is dropped again and again. Thinking is a generator, so that it
+can be interrupted."""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ def print_json(data: dict[str, Any]) -> None:
 
 
 def dump_of(game_id: str) -> Any:
-    """The module with which a game writes a deal and a table as text, `deal(state, names)` and `table(state, names)`; None if
-    it has none."""
+    """The module with which a game writes a deal and a table as text, `deal(state, names)` and `table(state, names)`; None if it
+    has none."""
     return module_of(game_id, "dump") if has_module(game_id, "dump") else None
 
 

@@ -1,5 +1,5 @@
-"""The interface between a game and everything else. A game is a pure function of its options, its deal (all luck, as text) and
-its moves; it knows nothing about screens, files or bots."""
+"""The interface between a game and everything else. A game is a pure function of its options, its deal (all luck, as text) and its
+moves; it knows nothing about screens, files or bots."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class BadOptions(ValueError):
 
 @frozen
 class Options:
-    """What the players agree on before the deal. Games add their own fields: int, bool or str, and None where a table has no
-    such option."""
+    """What the players agree on before the deal. Games add their own fields: int, bool or str, and None where a table has no such
+    option."""
 
     players: int = field(default=2, validator=validators.instance_of(int))
     rules: int = field(default=1, kw_only=True)

@@ -1,5 +1,5 @@
-"""A game being played: its start, the line of moves, and the current position. Stepping back keeps the rest of the line; only
-a different move truncates it."""
+"""A game being played: its start, the line of moves, and the current position. Stepping back keeps the rest of the line; only a
+different move truncates it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """How a game is presented before it is loaded: each game's `info.py` fills in one `Info`. The home page is built from these, so
-they
-are values only: no rules, no Qt, and named tuples because importing attrs would take a tenth of the start-up time."""
+they are values only: no rules, no Qt, and named tuples because importing attrs would take a tenth of the start-up time."""
 
 from __future__ import annotations
 

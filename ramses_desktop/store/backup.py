@@ -1,7 +1,6 @@
-"""Backups: the player's data in one zip, and back. A zip is unpacked into a separate folder and checked to the last byte; then
-the folders are swapped, so that even a crash leaves either the old data or the new, never a mixture. The old data is kept.
-Statistics are not in the zip: they are rebuilt from the finished games.
-Close the table and the statistics before restoring."""
+"""Backups: the player's data in one zip, and back. A zip is unpacked into a separate folder and checked to the last byte; then the
+folders are swapped, so that even a crash leaves either the old data or the new, never a mixture. The old data is kept. Statistics
+are not in the zip: they are rebuilt from the finished games. Close the table and the statistics before restoring."""
 
 from __future__ import annotations
 

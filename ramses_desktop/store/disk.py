@@ -71,8 +71,8 @@ def _replace(draft: Path, target: Path) -> None:
 
 
 def add(path: Path, known: bytes | bytearray, more: bytes, left: Stamp | None = None) -> Stamp:
-    """Append to a file that holds exactly what is `known`, or raise Changed. While its stamp is unchanged, the file
-    is not read again."""
+    """Append to a file that holds exactly what is `known`, or raise Changed. While its stamp is unchanged, the file is not read
+    again."""
     try:
         file = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
     except FileNotFoundError:

@@ -1,6 +1,6 @@
-"""The journal of a running game: a record on disk that has each move before the screen shows it. A new move is appended;
-after undo, the whole file is replaced. A failing disk stops no game: play goes on in memory, the player is told once, and every
-move tries again.
+"""The journal of a running game: a record on disk that has each move before the screen shows it. A new move is appended; after
+undo, the whole file is replaced. A failing disk stops no game: play goes on in memory, the player is told once, and every move
+tries again.
 
     data/games/ID.ramses       while the game is not over
     data/finished/ID.ramses    afterwards, with its check
@@ -92,8 +92,8 @@ class Journal:
     def begin(
         cls, session: Session, agreed: Agreed, tell: Callable[[Fault | None], object] = quietly, data: Path | None = None
     ) -> Journal:
-        """Start a journal for a new game, or for one opened from a file. A finished game is only viewed: it gets no
-        file unless its end is taken back."""
+        """Start a journal for a new game, or for one opened from a file. A finished game is only viewed: it gets no file unless its
+        end is taken back."""
         begun = now()
         name = f"{session.game.spec.id}-{begun:%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
         journal = cls(session, agreed, name, Times(begun.isoformat(), next_sitting(data), begun.isoformat()), data, tell)

@@ -1,5 +1,5 @@
-"""Headers of a record that the engine does not know: what the table agreed on, and when and how long it was played. A header
-that makes no sense is ignored; no game is refused because of it."""
+"""Headers of a record that the engine does not know: what the table agreed on, and when and how long it was played. A header that
+makes no sense is ignored; no game is refused because of it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The unfinished games in the folder of journals: what Continue offers. A damaged journal is set aside, and its readable
-beginning can be continued. Nothing is ever deleted here."""
+"""The unfinished games in the folder of journals: what Continue offers. A damaged journal is set aside, and its readable beginning
+can be continued. Nothing is ever deleted here."""
 
 from __future__ import annotations
 

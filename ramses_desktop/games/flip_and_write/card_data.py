@@ -57,8 +57,8 @@ class Parts(Generic[K, V]):
 def read_box(
     folder: Path, read_card: Callable[[Any, str], K], colours: dict[str, int], read_values: Callable[[Any], V]
 ) -> Parts[K, V]:
-    """Read the three files of this folder. `colours` gives the number of cards of each; `read_card` takes an entry of the
-    file and its position."""
+    """Read the three files of this folder. `colours` gives the number of cards of each; `read_card` takes an entry of the file and
+    its position."""
     with _blamed(CARDS):
         cards = [read_card(entry, where) for entry, where in entries(read_json(folder / CARDS), CARDS)]
         check_deck(cards, colours, CARDS)

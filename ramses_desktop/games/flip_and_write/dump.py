@@ -1,5 +1,5 @@
-"""A deal and the table in plain text, for the command line. Dumps whole states, secrets and all: for deals that
-somebody asks for and for finished games, never for a game in progress."""
+"""A deal and the table in plain text, for the command line. Dumps whole states, secrets and all: for deals that somebody asks for
+and for finished games, never for a game in progress."""
 
 from __future__ import annotations
 

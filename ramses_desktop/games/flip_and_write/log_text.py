@@ -1,5 +1,5 @@
-"""What happened between two views, in words: for the table's log and for screen readers. Knows only the views it is given,
-so no secret can slip into a sentence; each game adds its own part."""
+"""What happened between two views, in words: for the table's log and for screen readers. Knows only the views it is given, so no
+secret can slip into a sentence; each game adds its own part."""
 
 from __future__ import annotations
 

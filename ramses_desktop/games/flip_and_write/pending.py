@@ -1,5 +1,5 @@
-"""The mark a player is about to make: the piece, its orientation and place, and whether it may go there. Mouse and
-keyboard both work on this. Knows views and moves, but no Qt."""
+"""The mark a player is about to make: the piece, its orientation and place, and whether it may go there. Mouse and keyboard both
+work on this. Knows views and moves, but no Qt."""
 
 from __future__ import annotations
 

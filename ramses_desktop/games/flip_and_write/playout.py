@@ -1,6 +1,6 @@
 """Fast playouts of whole flip-and-write games, with a greedy policy for every player that caches each position it meets. Each
-game's kernel adds its icons and prices. Knows no state, no notation and no files. Plain Python, typed so that mypyc can compile
-it for releases: `i64` is for mypyc only."""
+game's kernel adds its icons and prices. Knows no state, no notation and no files. Plain Python, typed so that mypyc can compile it
+for releases: `i64` is for mypyc only."""
 
 from __future__ import annotations
 

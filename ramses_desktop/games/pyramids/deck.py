@@ -1,5 +1,5 @@
-"""The components of Pyramids, read from resources/pyramids: cards, expedition cards, score card values. A damaged or illegal
-file is refused with a sentence that names the card and the reason."""
+"""The components of Pyramids, read from resources/pyramids: cards, expedition cards, score card values. A damaged or illegal file
+is refused with a sentence that names the card and the reason."""
 
 from __future__ import annotations
 

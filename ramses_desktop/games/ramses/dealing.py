@@ -1,5 +1,5 @@
-"""The setup of Ramses: treasures, pyramids, cards and chips at random, and its text form, the deal. Knows what makes a setup
-legal, and nothing of play."""
+"""The setup of Ramses: treasures, pyramids, cards and chips at random, and its text form, the deal. Knows what makes a setup legal,
+and nothing of play."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A bot's memory of its views. How many turns something is remembered is drawn when it is seen, so the same luck always
-forgets the same things."""
+"""A bot's memory of its views. How many turns something is remembered is drawn when it is seen, so the same luck always forgets the
+same things."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""How the sample game is presented before it is loaded. To make a copy a separate game, change `id` and `name`, and add it to
-the list of games."""
+"""How the sample game is presented before it is loaded. To make a copy a separate game, change `id` and `name`, and add it to the
+list of games."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Treasure cards, the score card, and the contents of boxes, on bit boards: common ground of rules and playouts. Knows no
-state and no files. Plain Python, typed so that mypyc can compile it for releases."""
+"""Treasure cards, the score card, and the contents of boxes, on bit boards: common ground of rules and playouts. Knows no state and
+no files. Plain Python, typed so that mypyc can compile it for releases."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ from ramses_desktop.games.silver_gold.cards import Card
 ALONE: Final = 0.52
 EACH: Final = 0.86
 TOGETHER: Final = 0.445
-"""Turns for having any free boxes, for each of them, and off for each adjacent pair. Measured against exact play of one
-island at a time; accurate to 0.3 turns."""
+"""Turns for having any free boxes, for each of them, and off for each adjacent pair. Measured against exact play of one island at a
+time; accurate to 0.3 turns."""
 
 
 def turns_for(left: int) -> float:
@@ -56,8 +56,8 @@ ALL_AT_ONCE: Final = 1 << 25
 
 
 class TurnTable(Outlook):
-    """The turns that an island takes when played alone and as fast as possible, bonus boxes included: computed for
-    everything that can be left, a few thousand sets of boxes. Usable only once fully grown."""
+    """The turns that an island takes when played alone and as fast as possible, bonus boxes included: computed for everything that
+    can be left, a few thousand sets of boxes. Usable only once fully grown."""
 
     def __init__(self, card: Card, patterns: Sequence[tuple[int, ...]], pack: Sequence[int]) -> None:
         self.bits = list(single_boxes(card.free))

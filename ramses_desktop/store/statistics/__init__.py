@@ -1,5 +1,5 @@
-"""The statistics: an index of the finished records that can be rebuilt from them at any time. An unusable file costs a sentence
-and an empty page, never a game."""
+"""The statistics: an index of the finished records that can be rebuilt from them at any time. An unusable file costs a sentence and
+an empty page, never a game."""
 
 from __future__ import annotations
 

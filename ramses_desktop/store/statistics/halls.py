@@ -1,5 +1,5 @@
-"""The hall of fame: people's highest totals for each game and variant, or their best places in a race. Games with help
-are left out."""
+"""The hall of fame: people's highest totals for each game and variant, or their best places in a race. Games with help are left
+out."""
 
 from __future__ import annotations
 

@@ -103,8 +103,8 @@ class Streaks:
 
 
 def results(connection: Connection, choice: Choice, most: int | None = None) -> list[Result]:
-    """The games themselves, latest first, without how the totals came about. Includes games among bots,
-    unless a person is asked for."""
+    """The games themselves, latest first, without how the totals came about. Includes games among bots, unless a person is asked
+    for."""
     where, values = _where(choice, persons=choice.name is not None or choice.opponents is not None)
     rows = connection.execute(
         f"""SELECT {_COLUMNS} FROM {TABLES}

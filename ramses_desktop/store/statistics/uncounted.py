@@ -1,5 +1,5 @@
-"""Finds, reads and counts finished records missing from the statistics, in the order in which the games ended and in steps
-of a few milliseconds: more or longer games make more steps, not longer ones."""
+"""Finds, reads and counts finished records missing from the statistics, in the order in which the games ended and in steps of a few
+milliseconds: more or longer games make more steps, not longer ones."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Makes a board readable for assistive technology, to which a graphics scene is invisible: each named target gets an
-invisible widget over it, a check box if it can be pressed. They are created only while assistive technology is active."""
+"""Makes a board readable for assistive technology, to which a graphics scene is invisible: each named target gets an invisible
+widget over it, a check box if it can be pressed. They are created only while assistive technology is active."""
 
 from __future__ import annotations
 

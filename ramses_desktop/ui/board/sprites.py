@@ -1,5 +1,5 @@
-"""Everything a board shows, by stable identity: a game lists the sprites of each view, and the layer creates, moves,
-turns over and removes their items. Undo and replay animate by themselves."""
+"""Everything a board shows, by stable identity: a game lists the sprites of each view, and the layer creates, moves, turns over and
+removes their items. Undo and replay animate by themselves."""
 
 from __future__ import annotations
 

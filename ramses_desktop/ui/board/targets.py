@@ -81,8 +81,8 @@ class TargetItem(QGraphicsItem):
 
 
 class TargetLayer:
-    """Keeps the items in sync with the scene's targets. An unneeded item is hidden and reused later, since it
-    may be handling an event."""
+    """Keeps the items in sync with the scene's targets. An unneeded item is hidden and reused later, since it may be handling an
+    event."""
 
     def __init__(self, scene: QGraphicsScene, receiver: Receiver) -> None:
         self._scene = scene

@@ -74,8 +74,8 @@ class BoardView(QGraphicsView):
         painter.drawPixmap(area, self._stone, source)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle a key ignored by a widget over the board. If the board uses it, it takes the focus too, so that the arrow
-        that chooses and the Enter that confirms go to the same place."""
+        """Handle a key ignored by a widget over the board. If the board uses it, it takes the focus too, so that the arrow that
+        chooses and the Enter that confirms go to the same place."""
         super().keyPressEvent(event)
         if self.isInteractive() and event.isAccepted() and not self.hasFocus():
             self.setFocus()

@@ -1,5 +1,4 @@
-"""Lays out the board for any window size: pure geometry. Card sizes are given by `b`, the side of a
-box."""
+"""Lays out the board for any window size: pure geometry. Card sizes are given by `b`, the side of a box."""
 
 from __future__ import annotations
 

@@ -92,8 +92,8 @@ def _different(view: State, found: Sequence[RankedMove]) -> Iterator[RankedMove]
 
 
 def _walks(view: State, distances: Distances, legal: Sequence[Move], best: Move) -> Iterator[RankedMove]:
-    """The best walk for each first step. Of archaeologists on one tile, the first represents all. Deadly walks
-    are suggested only if the bot chooses one."""
+    """The best walk for each first step. Of archaeologists on one tile, the first represents all. Deadly walks are suggested only
+    if the bot chooses one."""
     told: set[tuple[int, str]] = set()
     for move in sorted(legal, key=lambda move: move != best):
         if isinstance(move, mv.Step) and (key := (place(view, move.figure), move.cell)) not in told:

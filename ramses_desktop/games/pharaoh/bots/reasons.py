@@ -1,5 +1,5 @@
-"""The reasons behind hints: why one might make a move of Pharaoh's Tomb, in a sentence or two. Sees only views, and does not
-judge moves itself. Reasons are formed when they are read, in the players' language; until then they are plain data."""
+"""The reasons behind hints: why one might make a move of Pharaoh's Tomb, in a sentence or two. Sees only views, and does not judge
+moves itself. Reasons are formed when they are read, in the players' language; until then they are plain data."""
 
 from __future__ import annotations
 

@@ -43,8 +43,7 @@ NODES: Final = 5
 
 class Routes:
     """The pyramid as one player sees it. Turning a tile does not change whether it is straight or bends, so the side by which a
-    cell
-    was entered can matter. Distances are computed backwards from the goal, and cached."""
+    cell was entered can matter. Distances are computed backwards from the goal, and cached."""
 
     def __init__(self, state: State, seat: int, prices: Prices, like: Routes | None = None) -> None:
         """`like` is a similar pyramid; whatever is the same there is reused."""
@@ -274,8 +273,8 @@ def _turns(shape: int, sides: int, enter: int, leave: int) -> int:
 
 
 def goals(routes: Routes, state: State, player: Player, seen: int) -> tuple[int, ...]:
-    """The goals: the chamber if it opens; otherwise missing inscriptions, unknown tiles while some must be found there, and
-    a dark shrine if the curse is on a needed inscription. `seen` is a tile that is no longer unknown."""
+    """The goals: the chamber if it opens; otherwise missing inscriptions, unknown tiles while some must be found there, and a dark
+    shrine if the curse is on a needed inscription. `seen` is a tile that is no longer unknown."""
     if st.may_enter_chamber(state, player):
         return (routes.chamber,)
     missing = [cell for cell, number in routes.inscriptions if not player.inscriptions >> number & 1]

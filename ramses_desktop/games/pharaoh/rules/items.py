@@ -1,5 +1,5 @@
-"""Which items may be used now and how, and which tiles may be turned. Moves and refusals come from the same rules: a use of an
-item is legal if there is no refusal."""
+"""Which items may be used now and how, and which tiles may be turned. Moves and refusals come from the same rules: a use of an item
+is legal if there is no refusal."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from ramses_desktop.engine.text import mark
 from ramses_desktop.games.pharaoh.rules.state import ROLL, Player, State, inscriptions_of
 
 FIRST_IN: Final = 10
-"""Points per place in the order of entering, in a total that is never displayed: more than there are inscriptions, so that
-points cannot contradict places."""
+"""Points per place in the order of entering, in a total that is never displayed: more than there are inscriptions, so that points
+cannot contradict places."""
 FEW_LOST: Final = 2
 """A solo player earns a star for losing at most this many archaeologists."""
 

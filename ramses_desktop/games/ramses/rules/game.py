@@ -105,8 +105,8 @@ class Ramses:
         return after
 
     def reveals(self, before: State, after: State) -> bool:
-        """A slide onto sand reveals nothing while the turn goes on, because sliding back would reveal as much. Everything else
-        is final, even a slide that covered a treasure: undo would give a second look, while sliding back costs the turn."""
+        """A slide onto sand reveals nothing while the turn goes on, because sliding back would reveal as much. Everything else is
+        final, even a slide that covered a treasure: undo would give a second look, while sliding back costs the turn."""
         on = before.stage == after.stage == st.SLIDE and after.slides == before.slides + 1 and after.seat == before.seat
         return not on or before.open != 0
 
