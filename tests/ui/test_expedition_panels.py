@@ -175,3 +175,17 @@ def test_while_the_piece_is_carried_only_what_changes_is_painted(
         mouse.move(mouse.corner(hand.cards[1], column, 1))
         settle()
     assert not {board.item(("seat", 1 - board.seat)), board.item("deck"), board.item("prompt")} & set(painted)
+
+
+@pytest.mark.parametrize("completed", [1, 6, 7, 10])
+def test_completed_islands_lie_above_the_purse_when_the_game_is_over(completed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chips: list[QRectF] = []
+    monkeypatch.setattr(panels, "_chips", lambda painter, ui, done, places: chips.extend(places))
+    view, size = begun("Ada", game=SILVER_GOLD).state, QSizeF(614, 226)
+    view = evolve(view, players=tuple(evolve(player, done=tuple(range(1, completed + 1))) for player in view.players))
+    board: Any = game_ui.board("silver_gold")([Person("Ada", 0, bot=False)], Habits())
+    sheet = QImage(size.toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+    with QPainter(sheet) as painter:
+        panels.paint_final(painter, size, board, view, 0, board.people[0])
+    assert len(chips) == completed
+    assert max(chip.bottom() for chip in chips) < size.height() - board.final_foot

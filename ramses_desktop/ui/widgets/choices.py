@@ -19,7 +19,7 @@ def _lay_out_text(button: QAbstractButton, text: str, hint: str) -> tuple[QVBoxL
     """Put a text and a hint on a button as labels, which wrap, unlike Qt's own button text."""
     column = QVBoxLayout(button)
     column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
-    column.setSpacing(0)
+    column.setSpacing(2)
     title = Label(text, 15.5, 700, wrap=True)
     column.addWidget(title)
     if hint:

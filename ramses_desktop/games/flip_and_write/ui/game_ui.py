@@ -84,6 +84,8 @@ class GameUi:
     pack_colour: ClassVar[str]
     has_pile: ClassVar[bool] = False
     """Whether previously revealed expedition cards form a pile under the current one."""
+    final_foot: ClassVar[float] = 0.0
+    """Height that `paint_final` takes below the completed cards in a tall panel."""
 
     # -------------------------------------------------------- cards
 

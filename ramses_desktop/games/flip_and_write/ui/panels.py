@@ -279,6 +279,10 @@ def final(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Sprite:
     return Sprite(rect, paint, (view,), zoom)
 
 
+TALL: Final = 200
+"""A final panel higher than this has a foot."""
+
+
 def paint_final(painter: QPainter, size: QSizeF, ui: GameUi, view: View, seat: int, person: Person) -> None:
     """Paint name, place, points and completed cards; the winner's panel has a gold edge."""
     theme, width, height = appearance().theme, size.width(), size.height()
@@ -298,8 +302,9 @@ def paint_final(painter: QPainter, size: QSizeF, ui: GameUi, view: View, seat: i
     name = draw.elided(painter, 62, 39, person.name, fonts.title(19), edge - 62 - 30, ink())
     paint_icon(painter, "ui-bot" if person.bot else "ui-person", QRectF(74 + name, 24, 16, 16), ink=soft())
     done, left = view.players[seat].done, width * 0.5
+    foot = ui.final_foot if height > TALL else 0.0
     draw.text(painter, left, 72, tr("{n} completed", n=len(done)).upper(), fonts.label(), soft())
-    _chips(painter, ui, done, final_chips(QRectF(left, 80, width - left - 16, height - 82), len(done)))
+    _chips(painter, ui, done, final_chips(QRectF(left, 80, width - left - 16, height - 82 - foot), len(done)))
     ui.paint_final(painter, size, view, seat)
 
 

@@ -16,6 +16,7 @@ from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, Margins, Measures, Note
 from ramses_desktop.games.flip_and_write.ui.panels import (
+    TALL,
     cell,
     heading,
     ink,
@@ -42,6 +43,7 @@ ONE_ROW: Final = 5
 
 
 class SilverGoldPanels(GameUi):
+    final_foot = 40.0
     measures = Measures(
         card=card_size,
         score=QSizeF(WIDTH, 408),
@@ -96,7 +98,7 @@ class SilverGoldPanels(GameUi):
         _purse(painter, view.players[seat], first, onward)
 
     def paint_final(self, painter: QPainter, size: QSizeF, view: State, seat: int) -> None:
-        if size.height() > 200:
+        if size.height() > TALL:
             _purse(painter, view.players[seat], QPointF(size.width() * 0.5, size.height() - 40), QPointF(size.width() * 0.14, 0))
 
     def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
