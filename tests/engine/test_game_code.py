@@ -25,7 +25,10 @@ surroundings = [("", ""), ("Play this: ", ". Have fun!"), ("«", "»"), ("> ", "
 gaps = st.text(" -–—_/.,\t\r\n\u00a0\u200b>", min_size=1, max_size=3).filter(lambda gap: "." not in gap and "_" not in gap)
 
 
-@pytest.mark.parametrize(("game", "options"), [(game, options) for game in TESTED for options in game.spec.variants], ids=str)
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [pytest.param(game, options, id=f"{game.spec.id}-{options}") for game in TESTED for options in game.spec.variants],
+)
 def test_the_options_of_every_table_go_into_its_code(game, options):
     assert read_code(write_code(game, options, "amber"), TESTED) == Coded(game, options, "amber")
 
