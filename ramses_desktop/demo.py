@@ -70,7 +70,7 @@ def _play(page: TablePage, game_id: str, folder: Path) -> list[Path]:
     assert table is not None
     found: list[Path] = []
     for name, share in PICTURES:
-        while table.session.ply < share * plies:
+        while table.session.ply < share * plies and table.turn is not None:
             QApplication.processEvents()
             table.play_on()
         QApplication.processEvents()

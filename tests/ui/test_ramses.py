@@ -145,14 +145,22 @@ class RamsesMouse(Mouse):
             across, along = STEPS[move.direction]
             self.drag(start, start + QPointF(across, along) * board.layout.cell * 0.8)
 
+    def _pick(self, board: RamsesBoard, at: int) -> None:
+        """Click the left edge of a card, which is free of those to the right."""
+        assert board.choice is not None
+        place = board.choice.places[at]
+        self.click(QPointF(place.left() + 6, place.center().y()))
+
     def _card(self, board: RamsesBoard, number: int) -> None:
         if not board.turned_up:
             self.push(self.page.bar.confirm)
         assert board.choice is not None
-        place = board.choice.places[board.cards.index(number)]
-        if board.cards[board.picked] != number:
-            # The last card is on top; of the others the left edge is free.
-            self.click(QPointF(place.left() + 6, place.center().y()))
+        wanted = board.cards.index(number)
+        if board.picked == wanted - 1:
+            # The picked card lies over the left edge of the next one, which only the keyboard reaches then.
+            board.pick(wanted)
+        elif board.picked != wanted:
+            self._pick(board, wanted)
         self.push(self.page.bar.confirm)
 
 

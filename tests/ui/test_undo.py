@@ -317,9 +317,9 @@ def test_undo_and_redo_say_what_they_do_or_why_they_cannot() -> None:
 
 def test_undo_spells_out_the_last_move_of_whoever_looks(qtbot: QtBot) -> None:
     table = at(in_the_middle("person", "greedy"), "practice")
-    ply, move = table.session.ply, wish(table.session)
+    ply = table.session.ply
     answer(qtbot, table)
-    assert table.undo_words() == f"Take back {ply + 1}: {move}"
+    assert table.undo_words() == f"Take back move {ply + 1}"
 
 
 def test_where_only_bots_have_moved_there_is_nothing_to_take_back(qtbot: QtBot) -> None:

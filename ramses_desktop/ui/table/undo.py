@@ -141,7 +141,7 @@ class UndoStack(QUndoStack):
             return self._why_no_undo()
         if self._session.mover(command.ply) != viewer:
             return tr("Take back the last move")
-        return tr("Take back {n}: {move}", n=command.ply + 1, move=command.text())
+        return tr("Take back move {n}", n=command.ply + 1)
 
     def _why_no_undo(self) -> str:
         if not any(map(self._is_persons, range(self._session.ply))):
