@@ -95,9 +95,6 @@ class Tour:
         yield "new-game"
         window.show_rules(self.game_id)
         yield "rules"
-        window.show_tutorial(self.game_id)
-        yield "how"
-        window.show_page("home")
 
     # ---------------------------------------------------------------- a game against two bots
 

@@ -17,6 +17,8 @@ from ramses_desktop.store.settings import KINDS, TOKENS
 MATCH: Final = "match"
 CASUAL: Final = "casual"
 PRACTICE: Final = "practice"
+GUIDED: Final = "guided"
+"""The switch of a guided first game."""
 MAX_SECONDS: Final = 10**9
 
 TABLE, BEGUN, SITTING, PLY, ENDED, PLAYED = "Table", "Begun", "Sitting", "Ply", "Ended", "Played"
@@ -40,6 +42,11 @@ class Agreed:
     """The table's switches by name, including those unknown to this version."""
     assisted: bool = False
     """Whether help was used, so that the result does not count."""
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether this is a guided first game, which no statistics know."""
+        return self.choices.get(GUIDED, False)
 
     @property
     def counts(self) -> bool:

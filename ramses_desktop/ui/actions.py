@@ -121,7 +121,7 @@ ROWS: Final = (
     Row("preferences", VIEW, mark("&Preferences…"), mark("Theme, text size, animations and more"), "ui-settings", ("Ctrl+,",)),
     Row("shortcuts", VIEW, mark("&Keys…"), mark("See all keys, and change them"), "ui-keys", ("Ctrl+K",)),
     Row("rules", HELP, mark("&Rules"), mark("Read the rules"), "ui-help", ("F1",)),
-    Row("how", HELP, mark("Show me &how"), mark("The game in five pictures"), "ui-practice", ("Shift+F1",)),
+    Row("how", HELP, mark("Show me &how"), mark("Play a guided first game"), "ui-practice", ("Shift+F1",)),
     Row("about", HELP, mark("&About Ramses Desktop"), mark("Who made this, and the licences"), "ui-about", ("Ctrl+F1",)),
 )
 IDS: Final = tuple(row.id for row in ROWS)

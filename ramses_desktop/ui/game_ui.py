@@ -9,6 +9,7 @@ from ramses_desktop.bots.hints import POINTS
 from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.games import adviser, module_of
+from ramses_desktop.games.lesson import Lesson
 from ramses_desktop.ui.board.scene import BoardScene
 
 
@@ -40,6 +41,17 @@ def told_victory(game_id: str, best: Score) -> str | None:
     """What decided the win; None if the points say it all."""
     tell: Callable[[Score], str] | None = getattr(module_of(game_id, "log_text"), "victory", None)
     return tell(best) if tell is not None else None
+
+
+def lessons(game_id: str) -> tuple[Lesson, ...]:
+    """The guided first games, the usual one first."""
+    found: tuple[Lesson, ...] = module_of(game_id, "tutorial").LESSONS
+    return found
+
+
+def lesson(game_id: str, seed: str) -> Lesson:
+    """The guided first game with this deal."""
+    return next(one for one in lessons(game_id) if one.seed == seed)
 
 
 def state(game_id: str, view: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ramses_desktop.engine.game_code import Coded
     from ramses_desktop.ui.pages.home.page import HomePage
     from ramses_desktop.ui.pages.new_game.page import NewGamePage
+    from ramses_desktop.ui.pages.rules import RulesPage
     from ramses_desktop.ui.table.page import TablePage
     from ramses_desktop.ui.table.setup import TableSetup
 
@@ -82,7 +83,7 @@ class MainWindow(QMainWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self.banner = Banner(middle)
-        names = ("home", "new_game", "table", "replay", "statistics", "hall", "data", "preferences", "shortcuts", "rules", "how")
+        names = ("home", "new_game", "table", "replay", "statistics", "hall", "data", "preferences", "shortcuts", "rules")
         self.stage = Stage({name: getattr(self, f"_build_{name}") for name in names}, middle)
         layout.addWidget(self.banner)
         layout.addWidget(self.stage, 1)
@@ -129,7 +130,7 @@ class MainWindow(QMainWindow):
             "back": self.stage.back,
             "quit": self.close,
             "rules": self.show_rules,
-            "how": self.show_tutorial,
+            "how": self.teach,
             "about": self.show_about,
         }
         for page in ("statistics", "hall", "data", "home", "preferences", "shortcuts"):
@@ -172,13 +173,13 @@ class MainWindow(QMainWindow):
         actions = {"practise": "practise", "open_file": "open", "statistics": "statistics", "hall": "hall"}
         actions |= {"settings": "preferences", "help": "rules"}
         slots = {signal: self.actions_[name].trigger for signal, name in actions.items()}
-        return wired(HomePage(self.stage), play=self.new_game, show_tutorial=self.show_tutorial, go_on=self.go_on, **slots)
+        return wired(HomePage(self.stage), play=self.new_game, teach=self.teach, go_on=self.go_on, **slots)
 
     def _build_new_game(self) -> QWidget:
         from ramses_desktop.ui.pages.new_game.page import NewGamePage
 
         page = NewGamePage(self.settings)
-        return wired(page, start=self.start, left=self.stage.back, show_tutorial=self.show_tutorial, show_rules=self.show_rules)
+        return wired(page, start=self.start, left=self.stage.back, teach=self.teach, show_rules=self.show_rules)
 
     def _build_table(self) -> QWidget:
         from ramses_desktop.ui.table.page import TablePage
@@ -227,12 +228,7 @@ class MainWindow(QMainWindow):
     def _build_rules(self) -> QWidget:
         from ramses_desktop.ui.pages.rules import RulesPage
 
-        return wired(RulesPage(), left=self.stage.back, show_tutorial=self.show_tutorial)
-
-    def _build_how(self) -> QWidget:
-        from ramses_desktop.ui.pages.tutorial import TutorialPage
-
-        return wired(TutorialPage(), left=self.stage.back, play=self.new_game, show_rules=self.show_rules)
+        return wired(RulesPage(), left=self.stage.back, teach=self.teach)
 
     # -------------------------------------------------------- navigation
 
@@ -269,15 +265,13 @@ class MainWindow(QMainWindow):
         self.new_game(coded.game.spec.id).take_code(coded)
 
     def show_rules(self, game_id: str | None = None) -> None:
-        self._show_about_game("rules", game_id)
-
-    def show_tutorial(self, game_id: str | None = None) -> None:
-        self._show_about_game("how", game_id)
-
-    def _show_about_game(self, name: str, game_id: str | None = None) -> None:
         game_id = game_id or self._game_here()
-        page: Any = self.show_page(name)
+        page: RulesPage = self.show_page("rules")  # type: ignore[assignment] # built by that name
         page.show_game(game_id or self.game_id)
+
+    def teach(self, game_id: str | None = None, form: str = "") -> None:
+        """Play the guided first game."""
+        self.games.teach(game_id or self._game_here() or self.game_id, form)
 
     def show_about(self) -> None:
         from ramses_desktop.ui.pages.about import AboutBox
@@ -377,12 +371,12 @@ class MainWindow(QMainWindow):
     def show_first_page(self) -> None:
         """Show the page that was open last, or the home page instead of a game."""
         name = self.settings.page
-        if name in ("home", "table", "replay"):
+        if name in ("home", "table", "replay", "how"):
             self.show_page("home")
         elif name == "new_game":
             self.new_game()
-        elif name in ("rules", "how"):
-            self._show_about_game(name)
+        elif name == "rules":
+            self.show_rules()
         else:
             self.show_page(name)
 

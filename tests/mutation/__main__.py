@@ -27,7 +27,7 @@ from tests.mutation.mutants import Mutant, all_mutants
 ROOT: Final = Path(__file__).resolve().parents[2]
 MEMORY: Final = ROOT / "build" / "mutation"
 OF_GAMES: Final = (
-    *("rules", "moves", "cards", "kernel", "kernel_turns", "geometry", "deck", "dealing"),
+    *("rules", "moves", "cards", "kernel", "kernel_turns", "geometry", "deck"),
     *("grid", "patterns", "card_data", "playout"),
 )
 MODULES: Final = ("engine/*.py", *(f"games/*/{name}.py" for name in OF_GAMES), "games/*/rules/*.py")

@@ -22,7 +22,6 @@ from ramses_desktop.ui.pages.home.page import HomePage
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 from ramses_desktop.ui.pages.rules import RulesPage
-from ramses_desktop.ui.pages.tutorial import TutorialPage
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.replay import ReplayPage
 from tests.ui.play import LEFT, NO_WARNINGS, Mouse, settle, table_of, think_of_hints
@@ -207,9 +206,8 @@ def test_it_is_played_by_keyboard_with_hints_and_explained(window: MainWindow, q
     press(window, Key.Key_F1)
     rules: RulesPage = page_of(window, "rules")
     assert rules.text.toPlainText().startswith(NAME)
-    window.show_tutorial(ID)
-    how: TutorialPage = page_of(window, "how")
-    assert NAME in how.heading.text()
+    window.teach(ID)
+    assert page_of(window, "table").guide.is_on
 
 
 def test_the_sample_itself_is_offered_nowhere_and_played_where_it_is_asked_for(window: MainWindow) -> None:

@@ -53,7 +53,7 @@ def test_a_click_on_play_or_anywhere_on_the_card_plays(page: HomePage, qtbot: Qt
     assert played.args == ["pyramids"]
     with qtbot.waitSignal(page.play):
         qtbot.mouseClick(page.cards[0], Qt.MouseButton.LeftButton)
-    with qtbot.waitSignal(page.show_tutorial) as shown:
+    with qtbot.waitSignal(page.teach) as shown:
         qtbot.mouseClick(page.cards[0].buttons[1], Qt.MouseButton.LeftButton)
     assert shown.args == ["pyramids"]
 

@@ -198,7 +198,7 @@ def test_menus_tell_what_an_entry_does(window: MainWindow) -> None:
 
 
 def test_help_is_about_the_game_of_the_page(window: MainWindow) -> None:
-    window.show_tutorial("pyramids")
+    window.show_rules("pyramids")
     assert window.game_id == "pyramids"
     window.actions_["rules"].trigger()
     assert window.game_id == "pyramids"
@@ -397,7 +397,7 @@ def test_the_first_window_loads_no_game_and_no_bot(tmp_path: Path) -> None:
     assert "ramses_desktop.ui.pages.home" in loaded
     told = {f"ramses_desktop.games.{part}" for one in IDS for part in (one, f"{one}.info")} | {"ramses_desktop.games.info"}
     assert {name for name in loaded if name.startswith("ramses_desktop.games.")} == told
-    pages = (f"ui.pages.{page}" for page in ("new_game", "rules", "tutorial", "settings", "keys", "about"))
+    pages = (f"ui.pages.{page}" for page in ("new_game", "rules", "settings", "keys", "about"))
     late = ("bots", "ui.game_ui", "ui.table", *pages)
     assert [name for name in loaded if name.removeprefix("ramses_desktop.").startswith(late)] == []
     assert "attr" not in loaded, "it takes a tenth of the time in which the window comes"

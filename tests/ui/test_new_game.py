@@ -442,7 +442,7 @@ def test_the_page_says_where_an_open_game_will_be(page: NewGamePage) -> None:
 
 
 def test_help_is_near(page: NewGamePage, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(page.show_tutorial) as shown:
+    with qtbot.waitSignal(page.teach) as shown:
         qtbot.mouseClick(page.game.how, Qt.MouseButton.LeftButton)
     assert shown.args == ["pyramids"]
     with qtbot.waitSignal(page.show_rules):

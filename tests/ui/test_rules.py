@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QTextDocument
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.data import resource
-from ramses_desktop.games import IDS, module_of
+from ramses_desktop.games import IDS
 from ramses_desktop.games.flip_and_write.playout import DISPLAY, ROUNDS, TURNS
 from ramses_desktop.games.flip_and_write.ui.figures import boxes
 from ramses_desktop.games.pyramids.deck import parts
@@ -18,7 +18,6 @@ from ramses_desktop.games.silver_gold import deck as silver_gold
 from ramses_desktop.games.silver_gold.ui import figures as islands
 from ramses_desktop.ui.pages.rules import RulesPage, RulesText, picture
 from ramses_desktop.ui.pages.rules import figures as figures_of
-from ramses_desktop.ui.pages.tutorial import TutorialPage
 from ramses_desktop.ui.style.theme import THEMES, appearance
 
 SOURCES = {game_id: resource(game_id, "rules.html").read_text("utf-8") for game_id in IDS}
@@ -34,16 +33,6 @@ def page(qtbot: QtBot) -> RulesPage:
     page.show_game("pyramids")
     page.show()
     settle(page, qtbot)
-    return page
-
-
-@pytest.fixture
-def how(qtbot: QtBot) -> TutorialPage:
-    page = TutorialPage()
-    qtbot.addWidget(page)
-    page.resize(1280, 772)
-    page.show_game("pyramids")
-    page.show()
     return page
 
 
@@ -213,40 +202,6 @@ def test_the_examples_on_the_island_keep_the_rules() -> None:
     assert card.crosses & boxes("a2")
     assert card.palms & boxes("b2")
     assert card.coins & boxes("b5")
-
-
-@EACH
-def test_five_pictures_lead_to_play(how: TutorialPage, qtbot: QtBot, game_id: str) -> None:
-    how.show_game(game_id)
-    assert len(module_of(game_id, "ui.figures").STEPS) == 5
-    for step in range(4):
-        assert how.step == step
-        assert how.stage.accessibleName()
-        qtbot.mouseClick(how.following, Qt.MouseButton.LeftButton)
-    assert how.following.text() == "Play"
-    with qtbot.waitSignal(how.play) as played:
-        qtbot.mouseClick(how.following, Qt.MouseButton.LeftButton)
-    assert played.args == [game_id]
-
-
-def test_keys_go_forward_and_back(how: TutorialPage, qtbot: QtBot) -> None:
-    for key in (Qt.Key.Key_Right, Qt.Key.Key_PageDown, Qt.Key.Key_Return):
-        qtbot.keyClick(how, key)
-    assert how.step == 3
-    for key in (Qt.Key.Key_Left, Qt.Key.Key_PageUp):
-        qtbot.keyClick(how, key)
-    assert how.step == 1
-    assert "Step 2 of 5" in how.dots.accessibleName()
-    with qtbot.waitSignal(how.left):
-        qtbot.keyClick(how, Qt.Key.Key_Escape)
-
-
-def test_at_the_first_picture_there_is_no_way_back(how: TutorialPage, qtbot: QtBot) -> None:
-    assert not how.before.isEnabled()
-    qtbot.keyClick(how, Qt.Key.Key_Left)
-    assert how.step == 0
-    how.show_game("pyramids")
-    assert how.step == 0
 
 
 ALL_FIGURES = [(game_id, name) for game_id in IDS for name in figures_of(game_id)]

@@ -26,6 +26,20 @@ class Spot:
 
 
 @frozen
+class Intent:
+    """A player's pending choice, restorable by undo: orientation and position of the piece, or the chosen cards."""
+
+    picked: tuple[int, ...]
+    way: int = 0
+    single: bool = False
+    spot: Spot | None = None
+    """None while the piece is at home or in the hand."""
+    carried: bool = False
+    put_down: bool = False
+    was_held: bool = False
+
+
+@frozen
 class Earned:
     """What a mark would earn."""
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
+from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.ui.board.choice import Choice
 from ramses_desktop.ui.board.sprites import Sprite
@@ -116,6 +117,15 @@ class GameBoard:
     def restore(self, pending: Any) -> None:
         """Restore a pending move: an edit was undone or redone."""
         raise NotImplementedError
+
+    def part(self, name: Hashable) -> QRectF:
+        """Where a part of the table is that is no target now: by default, an attribute of the layout. Empty if it is nowhere."""
+        found: QRectF = getattr(self.layout, str(name))
+        return found
+
+    def ready(self) -> Move | None:
+        """The move that Confirm would make now."""
+        return None
 
     def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
         """The places that a hint is about, and how many of them get a number."""

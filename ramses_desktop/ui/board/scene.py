@@ -41,6 +41,8 @@ class BoardScene(QGraphicsScene, GameBoard):
     """The player has changed `pending`: its value before and after, and a name for what they did, if any."""
     prompt = Signal(str)
     """What to do now, in one sentence."""
+    used = Signal(object)
+    """The player has used a tool, or pressed the target with this key."""
     spoken = Signal(str)
     """What has just happened, for the status line and screen readers."""
     tools_changed = Signal()
@@ -221,11 +223,13 @@ class BoardScene(QGraphicsScene, GameBoard):
     def use_tool(self, tool: str) -> None:
         if self.can(tool):
             self.do(lambda: self.use(tool), tr(EDITS[tool]))
+            self.used.emit(tool)
 
     def press_key(self, key: Hashable) -> None:
         """Press the target with this key."""
         self.bubble.hide()
         self.do(lambda: self._press(key))
+        self.used.emit(key)
 
     def _press(self, key: Hashable) -> None:
         choice = self.choice

@@ -163,7 +163,7 @@ class RulesText(QTextBrowser):
 class RulesPage(Page):
     """The table of contents on the left, the rules on the right."""
 
-    show_tutorial = Signal(str)
+    teach = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
@@ -171,7 +171,7 @@ class RulesPage(Page):
         self.game_id = ""
         self.how = Button(tr("Show me how"), "ghost", "ui-practice")
         self.how.setAutoDefault(True)
-        self.how.clicked.connect(lambda: self.show_tutorial.emit(self.game_id))
+        self.how.clicked.connect(lambda: self.teach.emit(self.game_id))
         self.header.addWidget(self.how)
         self.contents = QListWidget()
         self.contents.setObjectName("contents")

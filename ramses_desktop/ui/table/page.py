@@ -24,6 +24,7 @@ from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, TOOLS, TUR
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import sentences
 from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.guide.guide import Guide
 from ramses_desktop.ui.table.hints import Hinting, may_be_helped
 from ramses_desktop.ui.table.host import LEAST_LOG, GamePage
 from ramses_desktop.ui.table.panels.bars import ActionBar, LookBar
@@ -69,6 +70,8 @@ class TablePage(GamePage):
         self.par.changed.connect(self._show_par)
         self.hinting = Hinting(self, self.thinker)
         self.hinting.changed.connect(self._update_actions)
+        self.guide = Guide(self)
+        self.guide.changed.connect(self._update_actions)
         self.bar = ActionBar(actions, self.view)
         self.look_bar = LookBar(actions, self.view)
         self.curtain = Curtain(self.view)
@@ -111,7 +114,8 @@ class TablePage(GamePage):
 
     def open(self, setup: TableSetup) -> None:
         """Deal and begin."""
-        session = Session.new(game(setup.game_id), setup.options, setup.seed, setup.seats, new_secret())
+        secret = game_ui.lesson(setup.game_id, setup.seed).secret if setup.guided else new_secret()
+        session = Session.new(game(setup.game_id), setup.options, setup.seed, setup.seats, secret)
         self.open_session(session, setup)
 
     def resume(self, game: OpenGame) -> None:
@@ -154,11 +158,12 @@ class TablePage(GamePage):
         self._shown_seat = -1
         self.view.arrange()
         table.begin()
-        self._take_focus()
+        self.take_focus()
+        self.guide_on()
 
     def _join(self) -> None:
         table, board, end = self.table, self.board, self.result
-        board.chosen.connect(table.play)
+        board.chosen.connect(self._play)
         board.line_chosen.connect(self._play_line)
         board.edited.connect(table.edit)
         table.restored.connect(board.restore)
@@ -180,12 +185,19 @@ class TablePage(GamePage):
         if not self.is_open:
             return
         self.par.stop()
+        self.guide.leave()
         self.table.stop()
         self.journal.close()
         self.saved.emit(self.journal)
         self.hinting.drop()
         self.clear()
         self._cover(None)
+
+    def guide_on(self) -> None:
+        """Guide the learner from here, if this is a guided first game that has not left its lesson."""
+        if self.setup.guided:
+            self.header.about.setText(tr("First game, with a guide"))
+            self.guide.begin(game_ui.lesson(self.setup.game_id, self.setup.seed))
 
     @property
     def unsaved(self) -> Fault | None:
@@ -238,7 +250,7 @@ class TablePage(GamePage):
         if self.is_open:
             self.accessible.cover(covered)
         self._update_actions()
-        self._take_focus()
+        self.take_focus()
 
     def _lift_curtain(self) -> None:
         before = self._behind_curtain
@@ -246,9 +258,9 @@ class TablePage(GamePage):
         if before is not None:
             self._show(before)
 
-    def _take_focus(self) -> None:
-        """Give the focus to the board, or to the curtain while it is down."""
-        place = self.view if self._behind_curtain is None else self.curtain.button
+    def take_focus(self) -> None:
+        """Give the focus to the board, to the curtain while it is down, or to what the guide wants pressed."""
+        place = (self.guide.button or self.view) if self._behind_curtain is None else self.curtain.button
         self.setFocusProxy(place)
         place.setFocus()
 
@@ -280,7 +292,7 @@ class TablePage(GamePage):
         self._log_wanted = not self._log_wanted
         self.place_widgets()
         if not self._log_wanted:
-            self._take_focus()
+            self.take_focus()
 
     def _show_end(self) -> None:
         self.result.show_result(assisted=self.table.assisted)
@@ -312,7 +324,13 @@ class TablePage(GamePage):
 
     # ---------------------------------------------------------------- doing
 
+    def _play(self, move: Move) -> None:
+        if self.guide.allows([move]):
+            self.table.play(move)
+
     def _play_line(self, moves: Sequence[Move]) -> None:
+        if not self.guide.allows(moves):
+            return
         self.table.step_pause = appearance().travel(STEP)
         self.table.play_line(moves)
 
@@ -325,6 +343,8 @@ class TablePage(GamePage):
         if tool == PUT_BACK and not self.board.can(tool) and self.table.looking is not None:
             self.table.look_live()
             return
+        if tool == PUT_BACK and not self.board.can(tool):
+            self.guide.leave()
         if tool in (SINGLE, CONFIRM, PUT_BACK):
             # Their buttons are about to be disabled, which would pass the focus on to the next widget.
             self.view.setFocus()
@@ -341,7 +361,7 @@ class TablePage(GamePage):
         free = self._behind_curtain is None
         looking = table.looking is not None
         able = {tool: board.can(tool) for tool in TOOLS} | {
-            PUT_BACK: board.can(PUT_BACK) or looking or self.hinting.is_thinking,
+            PUT_BACK: board.can(PUT_BACK) or looking or self.hinting.is_thinking or self.guide.is_on,
             "undo": table.can_undo,
             "redo": table.can_redo,
             "hint": may_be_helped(table),
@@ -353,7 +373,7 @@ class TablePage(GamePage):
             "look_live": looking,
             "replay": bool(table.session.line),
         }
-        for name, on in able.items():
+        for name, on in self.guide.limited(able).items():
             actions[name].setEnabled(free and on)
         actions.explain("undo", table.undo_words())
         actions.explain("redo", table.redo_words())
@@ -376,4 +396,4 @@ class TablePage(GamePage):
         self.thinker.may_start = self.settings.second_process
         # The actions were not updated while another page was shown.
         self._update_actions()
-        self._take_focus()
+        self.take_focus()

@@ -11,7 +11,9 @@ from attrs import frozen
 from ramses_desktop.engine.game import Options
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Seat, Session
-from ramses_desktop.store.notes import CASUAL, Agreed
+from ramses_desktop.games import game
+from ramses_desktop.store.notes import CASUAL, GUIDED, PRACTICE, Agreed
+from ramses_desktop.ui import game_ui
 
 _FIRST: Final = """
     amber ancient azure bold brave bright bronze calm carved clever copper coral dawn desert dusty early ebony faded fleet
@@ -53,11 +55,14 @@ class TableSetup:
     take_back: bool = False
     """In casual games: whether moves may be undone past a reveal. The result does not count then."""
 
+    guided: bool = False
+    """Whether this is a guided first game. It enters no statistics."""
+
     @classmethod
     def of(cls, session: Session, agreed: Agreed) -> TableSetup:
         """The setup of a stored or saved game."""
         tokens = agreed.tokens or SEATS
-        known = {name: on for name, on in agreed.choices.items() if name in CHOICES}
+        known = {name: on for name, on in agreed.choices.items() if name in (*CHOICES, GUIDED)}
         return cls(
             game_id=session.game.spec.id,
             options=session.options,
@@ -71,6 +76,8 @@ class TableSetup:
     def agreed(self) -> Agreed:
         """The same, in the form stored with the game."""
         choices = {name: bool(getattr(self, name)) for name in CHOICES}
+        if self.guided:
+            choices[GUIDED] = True
         return Agreed(self.kind, self.tokens[: len(self.seats)], choices)
 
     @property
@@ -87,3 +94,17 @@ def new_seed() -> str:
     """A fresh random seed, such as amber-ibis-4172."""
     luck = Luck(os.urandom(16).hex(), "seed")
     return f"{luck.pick(_FIRST.split())}-{luck.pick(_SECOND.split())}-{1000 + luck.below(9000)}"
+
+
+def lesson_setup(game_id: str, form: str, name: str) -> TableSetup:
+    """The table of the guided first game, in this form if there is a lesson for it."""
+    lessons = game_ui.lessons(game_id)
+    lesson = next((one for one in lessons if one.options.get("kind") == form), lessons[0])
+    return TableSetup(
+        game_id=game_id,
+        options=game(game_id).spec.options(players=1 + len(lesson.bots), **lesson.options),
+        seats=(Seat(name, PERSON), *(Seat(*bot) for bot in lesson.bots)),
+        seed=lesson.seed,
+        kind=PRACTICE,
+        guided=True,
+    )

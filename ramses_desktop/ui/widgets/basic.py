@@ -212,6 +212,8 @@ class Button(QPushButton):
     ) -> None:
         super().__init__(text, parent)
         self._kind, self._drawing, self._key, self._px, self._tall = kind, icon, key, px, height
+        self.follows = ""
+        """The name of the action it triggers."""
         self.setProperty("kind", kind)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -235,7 +237,7 @@ class Button(QPushButton):
 
     def follow(self, action: QAction, *, with_key: bool = True) -> None:
         """Trigger the action, and take text, tooltip, key and enabled state from it."""
-        self._action, self._with_key = action, with_key
+        self._action, self._with_key, self.follows = action, with_key, action.objectName()
         self.clicked.connect(action.trigger)
         action.changed.connect(self._action_changed)
         self._action_changed()

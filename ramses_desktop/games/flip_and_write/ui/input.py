@@ -6,14 +6,13 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Any
 
-from attrs import frozen
 from PySide6.QtCore import QObject, QPointF, QRectF
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.grid import cells
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Take
-from ramses_desktop.games.flip_and_write.pending import PendingMark, Spot
+from ramses_desktop.games.flip_and_write.pending import Intent, PendingMark, Spot
 from ramses_desktop.games.flip_and_write.playout import HAND
 from ramses_desktop.games.flip_and_write.rules import KEEP
 from ramses_desktop.games.flip_and_write.ui import centre, panels, words
@@ -23,20 +22,6 @@ from ramses_desktop.games.flip_and_write.ui.piece import PieceItem
 from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene, score_of, seat_of
 from ramses_desktop.ui.board.sprites import Painted, Sprite, SpriteItem
 from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Habits, Hint, Person
-
-
-@frozen
-class Intent:
-    """A player's pending choice, restorable by undo: orientation and position of the piece, or the chosen cards."""
-
-    picked: tuple[int, ...]
-    way: int = 0
-    single: bool = False
-    spot: Spot | None = None
-    """None while the piece is at home or in the hand."""
-    carried: bool = False
-    put_down: bool = False
-    was_held: bool = False
 
 
 class FlipAndWriteBoard(FlipAndWriteScene):
@@ -173,11 +158,14 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             self._confirm_mark(self.mark)
         elif len(self.picked) < self._wanted:
             self._pick(self.options[self._focus])
-        elif self.view.stage == KEEP:
-            self._choose(Keep(*sorted(self.picked)))
         else:
-            (number,) = self.picked
-            self._choose(Take(self.view.display.index(number) + 1 if number != DECK else 0))
+            self._choose(self._picked_move())
+
+    def _picked_move(self) -> Move:
+        if self.view.stage == KEEP:
+            return Keep(*sorted(self.picked))
+        (number,) = self.picked
+        return Take(self.view.display.index(number) + 1 if number != DECK else 0)
 
     def _confirm_mark(self, mark: PendingMark) -> None:
         """By keyboard, the first Enter puts the piece down and the second confirms it."""
@@ -193,6 +181,11 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         """Make the chosen move and stop marking the others' last moves."""
         self._last = {}
         self.chosen.emit(move)
+
+    def ready(self) -> Move | None:
+        if self.mark is not None:
+            return None if self.piece.carried else self.mark.move
+        return self._picked_move() if len(self.picked) == self._wanted else None
 
     # ---------------------------------------------------------------- undo
 

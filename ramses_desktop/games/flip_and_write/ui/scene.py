@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEasingCurve, QObject, QPointF
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.text import mark, tr
@@ -226,6 +226,13 @@ class FlipAndWriteScene(BoardScene, GameUi):
         if self.awaits and self.view.stage == REPLACE:
             return [*self.view.display, *([DECK] if self.view.deck else [])]
         return []
+
+    def part(self, name: Hashable) -> QRectF:
+        match name:
+            case ("card", int(number)):
+                return self.layout.cards[number].rect if number in self.layout.cards else QRectF()
+            case _:
+                return super().part(name)
 
     def targets(self) -> Iterator[Target]:
         view, options = self.view, self.options

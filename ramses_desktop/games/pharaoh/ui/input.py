@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 
-from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove, Way
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
@@ -102,6 +102,9 @@ class PharaohBoard(PharaohScene):
             self._walk(pending, pending.way)
         elif pending is not None:
             self.chosen.emit(pending.move)
+
+    def ready(self) -> Move | None:
+        return self.pending_move.move if self.pending_move is not None and not self.veiled else None
 
     def pick(self, at: int) -> None:
         if self.pending_move is not None and self.pending_move.choose(at):

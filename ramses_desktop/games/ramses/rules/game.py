@@ -12,11 +12,10 @@ from attrs import evolve
 from ramses_desktop.engine.game import HIDDEN, IllegalMove, Score, Spec, ranked
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.ramses import dealing
 from ramses_desktop.games.ramses import moves as notation
 from ramses_desktop.games.ramses.deck import PLAIN, parts
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, TurnOver, UseScarab
-from ramses_desktop.games.ramses.rules import knowledge
+from ramses_desktop.games.ramses.rules import dealing, knowledge
 from ramses_desktop.games.ramses.rules import state as st
 from ramses_desktop.games.ramses.rules.cards import turn_over
 from ramses_desktop.games.ramses.rules.chips import look, scarab

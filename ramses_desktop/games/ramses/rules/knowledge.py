@@ -10,9 +10,9 @@ from attrs import define, evolve, field
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.ramses.dealing import is_sand_connected
 from ramses_desktop.games.ramses.deck import CARDS, CURSE, NO_CHIP, STACK, TREASURES, parts
 from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, BLOCK_OF, HOLES
+from ramses_desktop.games.ramses.rules.dealing import is_sand_connected
 from ramses_desktop.games.ramses.rules.state import State
 
 GONE: Final = -2

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, STEPS, UP, opposite
-from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
+from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, TurnOver, UseScarab
 from ramses_desktop.games.ramses.pending import SlideChoices
 from ramses_desktop.games.ramses.rules.state import GIVE, LOOK, OVER, SCARAB, SLIDE, TURN_OVER
 from ramses_desktop.games.ramses.ui import words
@@ -96,6 +96,9 @@ class RamsesBoard(RamsesScene):
         elif self.cards[self.picked] in self.allowed:
             card = self.cards[self.picked]
             self.chosen.emit(Give(card) if self.view.stage == GIVE else Lay(card))
+
+    def ready(self) -> Move | None:
+        return self.meant
 
     def pick(self, at: int) -> None:
         self.picked = at

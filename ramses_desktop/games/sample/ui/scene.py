@@ -144,6 +144,9 @@ class SampleBoard(BoardScene):
         else:
             self._mean(None)
 
+    def ready(self) -> Move | None:
+        return self.meant
+
     def pending(self) -> Move | None:
         return self.meant
 

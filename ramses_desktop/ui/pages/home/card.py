@@ -40,7 +40,7 @@ class GameCard(QWidget):
     """A game: its picture, name, promise, players, minutes and buttons."""
 
     play = Signal(str)
-    show_tutorial = Signal(str)
+    teach = Signal(str)
 
     def __init__(self, game: Info, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ class GameCard(QWidget):
         name = tr(game.name)
         self.buttons = [
             self._button(tr("Play"), "plain", 17, self.play),
-            self._button(tr("Show me"), "ghost", 15.5, self.show_tutorial),
+            self._button(tr("Show me"), "ghost", 15.5, self.teach),
         ]
         self.buttons[0].setAccessibleName(tr("Play {name}", name=name))
         self.buttons[1].setAccessibleName(tr("Show me {name}", name=name))

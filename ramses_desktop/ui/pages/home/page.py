@@ -97,7 +97,7 @@ class Ground(QWidget):
 
 class HomePage(QScrollArea):
     play = Signal(str)
-    show_tutorial = Signal(str)
+    teach = Signal(str)
     go_on = Signal()
     practise = Signal()
     open_file = Signal()
@@ -144,7 +144,7 @@ class HomePage(QScrollArea):
         self.help_button.clicked.connect(self.help)
         for card in self.cards:
             card.play.connect(self.play)
-            card.show_tutorial.connect(self.show_tutorial)
+            card.teach.connect(self.teach)
 
     def set_open_game(self, game: tuple[str, str] | None, game_id: str = "") -> None:
         """Set the name and state of the game behind Continue. Only one button is primary: Continue, or else the first Play."""

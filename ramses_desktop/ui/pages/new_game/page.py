@@ -44,7 +44,7 @@ class NewGamePage(Page):
     """Opens with the choices of the last game, so that Start is one click away."""
 
     start = Signal(TableSetup)
-    show_tutorial = Signal(str)
+    teach = Signal(str)
     show_rules = Signal(str)
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
@@ -60,7 +60,7 @@ class NewGamePage(Page):
         for button in (self.how, self.help):
             button.setAutoDefault(True)
             self.header.addWidget(button)
-        self.how.clicked.connect(lambda: self.show_tutorial.emit(self.game_id))
+        self.how.clicked.connect(lambda: self.teach.emit(self.game_id))
         self.help.clicked.connect(lambda: self.show_rules.emit(self.game_id))
         self._build_panels(settings.game)
         appearance().changed.connect(self._fit)

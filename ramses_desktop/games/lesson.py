@@ -1,0 +1,84 @@
+"""The guided first game: each game's `tutorial.py` fills in a `Lesson`, and the table plays it. Values only, no Qt.
+
+A step wants exactly one thing. Places are named in these ways:
+    ("box", 24, 1)   a target of the board, by its key
+    "score"          a part of the board's layout
+    "confirm"        the button of an action
+    MOVE             wherever the move that the step wants takes place
+    HINTS            the panel of hints
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from ramses_desktop.engine.text import mark
+
+MOVE: Final = "move"
+HINTS: Final = "hints"
+
+Place: TypeAlias = str | tuple[str | int, ...]
+
+
+class Ready(NamedTuple):
+    """The move with this notation is laid out, ready to be confirmed."""
+
+    move: str
+
+
+class Play(NamedTuple):
+    """These moves are played, one after the other."""
+
+    moves: tuple[str, ...]
+
+
+class Use(NamedTuple):
+    """A tool, an action of the table, or a target of the board is used."""
+
+    what: Place
+
+
+class Read(NamedTuple):
+    """Nothing but reading."""
+
+
+Wanted: TypeAlias = Ready | Play | Use | Read
+
+
+class Step(NamedTuple):
+    title: str
+    text: str
+    task: str
+    """What to do, in one sentence, with the mouse."""
+    wants: Wanted = Read()
+    keys: str = ""
+    """The same by keyboard, if that differs."""
+    at: tuple[Place, ...] = (MOVE,)
+    """Where the mouse may act; the guide points at the first."""
+    light: tuple[Place, ...] = ()
+    """What else is not dimmed."""
+
+
+class Lesson(NamedTuple):
+    """A game on a fixed deal, and its steps. The first seat is the learner's."""
+
+    seed: str
+    steps: tuple[Step, ...]
+    options: Mapping[str, Any] = MappingProxyType({})
+    """What differs from the usual options, besides the number of players."""
+    bots: tuple[tuple[str, str], ...] = ()
+    """Name and level of the others."""
+    secret: str = "00" * 16
+    """The bots' luck, so that they always play the same."""
+
+
+LAST: Final = Step(
+    mark("The table is yours"),
+    mark("That is all you need. The game goes on from here, without a guide."),
+    mark("Press “Play on”."),
+    keys=mark("Press Enter."),
+    at=(),
+)
+"""How every lesson ends."""

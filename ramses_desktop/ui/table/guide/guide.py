@@ -1,0 +1,302 @@
+"""Leads a player through a lesson, step by step: what each step allows, when it is done, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.lesson import HINTS, MOVE, Lesson, Place, Play, Read, Ready, Step, Use
+from ramses_desktop.ui.board.values import TOOLS, Hint
+from ramses_desktop.ui.table.guide.overlay import Overlay, Scene, in_widget
+from ramses_desktop.ui.widgets.basic import Button
+
+if TYPE_CHECKING:
+    from ramses_desktop.ui.table.page import TablePage
+
+ACTIONS: Final = ("undo", "redo", "hint")
+"""Actions of the table that a step can want."""
+
+
+class Guide(QObject):
+    """Leads through at most one lesson at a time. Without one it allows everything."""
+
+    changed = Signal()
+    """What is allowed has changed."""
+
+    def __init__(self, page: TablePage) -> None:
+        super().__init__(page)
+        self._page = page
+        self._lesson: Lesson | None = None
+        self.at = 0
+        """The number of the step."""
+        self._by_keys = False
+        self._played = 0
+        """How many moves of this step have been played."""
+        self.overlay = Overlay(page)
+        self.overlay.refused.connect(self.refuse)
+        self.overlay.pointed.connect(self._pass_on)
+        self.overlay.skipped.connect(self.leave)
+        self.overlay.read.connect(lambda: self._used(Read()))
+        page.installEventFilter(self)
+        page.view.installEventFilter(self)
+        page.view.viewport().installEventFilter(self)
+        for name in ACTIONS:
+            page.actions_[name].triggered.connect(lambda _=False, name=name: self._used(name))
+
+    # -------------------------------------------------------- beginning and ending
+
+    @property
+    def is_on(self) -> bool:
+        return self._lesson is not None
+
+    @property
+    def step(self) -> Step:
+        assert self._lesson is not None, "asked only during a lesson"
+        return self._lesson.steps[self.at]
+
+    def begin(self, lesson: Lesson) -> None:
+        """Lead through this lesson, from the step that the game on the table has reached."""
+        board, table = self._page.board, self._page.table
+        place = reached(lesson, table.session)
+        if place is None:
+            return
+        self._lesson, (self.at, self._played) = lesson, place
+        board.used.connect(self._used)
+        board.edited.connect(self._look_again)
+        table.restored.connect(self._look_again)
+        table.moved.connect(self._moved)
+        board.arranged.connect(self.show_step)
+        board.motion.settled.connect(self.show_step)
+        self.changed.emit()
+        self.show_step()
+
+    def leave(self) -> None:
+        """End the lesson; the game goes on."""
+        if self._lesson is None:
+            return
+        board, table = self._page.board, self._page.table
+        board.used.disconnect(self._used)
+        board.edited.disconnect(self._look_again)
+        table.restored.disconnect(self._look_again)
+        table.moved.disconnect(self._moved)
+        board.arranged.disconnect(self.show_step)
+        board.motion.settled.disconnect(self.show_step)
+        self._lesson = None
+        self.overlay.leave()
+        self.changed.emit()
+        self._page.take_focus()
+
+    @property
+    def button(self) -> QWidget | None:
+        """The guide's own button, if it is what the step wants pressed."""
+        reads = self._lesson is not None and isinstance(self.step.wants, Read) and not self.overlay.isHidden()
+        return self.overlay.bubble.next if reads else None
+
+    # -------------------------------------------------------- what is allowed
+
+    def allows(self, moves: Sequence[Move]) -> bool:
+        """Whether these moves may be played now; a refusal is shown."""
+        if self._lesson is None:
+            return True
+        wants = self.step.wants
+        if isinstance(wants, Play) and tuple(map(str, moves)) == wants.moves[self._played :][: len(moves)]:
+            return True
+        self.refuse()
+        return False
+
+    def limited(self, able: Mapping[str, bool]) -> dict[str, bool]:
+        """Of what the table can do, what the step allows."""
+        if self._lesson is None:
+            return dict(able)
+        wanted = self.step.wants.what if isinstance(self.step.wants, Use) else ""
+        return {name: on and (name in TOOLS or name in ("play_on", wanted)) for name, on in able.items()}
+
+    def refuse(self) -> None:
+        """Say once more what is wanted."""
+        words = tr("Not yet. {task}", task=self._task())
+        self.overlay.bubble.refuse(words)
+        self._page.accessible.say(words)
+
+    # -------------------------------------------------------- what happens
+
+    def _used(self, what: Any) -> None:
+        if self._lesson is not None and self.step.wants in (what, Use(what)):
+            self._next()
+
+    def _look_again(self, *change: object) -> None:
+        """The pending move has changed, so the step may be done, or the one before it undone."""
+        del change
+        if self._lesson is None:
+            return
+        ready, wants = str(self._page.board.ready()), self.step.wants
+        if isinstance(wants, Ready) and ready == wants.move:
+            self._next()
+        elif isinstance(wants, Play) and self._before() not in (None, Ready(ready)):
+            self._go_to(self.at - 1)
+        else:
+            self.show_step()
+
+    def _before(self) -> Ready | None:
+        """What the step before wanted, if it was to lay out a move."""
+        assert self._lesson is not None
+        wants = self._lesson.steps[self.at - 1].wants if self.at else None
+        return wants if isinstance(wants, Ready) else None
+
+    def _moved(self, before: int, now: int) -> None:
+        """A move was played, by the learner or by a bot."""
+        if self._lesson is None:
+            return
+        session, wants = self._page.table.session, self.step.wants
+        if isinstance(wants, Play):
+            own = [str(move) for ply, move in enumerate(session.line[before:now], before) if session.mover(ply) == 0]
+            self._played += len(own)
+            if self._played >= len(wants.moves):
+                self._next()
+                return
+        self.show_step()
+
+    def _next(self) -> None:
+        assert self._lesson is not None
+        if self.at + 1 == len(self._lesson.steps):
+            self.leave()
+        else:
+            self._go_to(self.at + 1)
+
+    def _go_to(self, at: int) -> None:
+        self.at, self._played = at, 0
+        self.changed.emit()
+        self.show_step()
+
+    # -------------------------------------------------------- showing
+
+    def show_step(self) -> None:
+        """Show the step, unless the bots play or something moves."""
+        if self._lesson is None:
+            return
+        page, step = self._page, self.step
+        if not page.table.awaits_person or page.board.motion.busy:
+            self.overlay.hide()
+            return
+        reads = isinstance(step.wants, Read)
+        last = self.at + 1 == len(self._lesson.steps)
+        fresh = self.overlay.scene is None or self.overlay.scene.number != self.at or self.overlay.isHidden()
+        self.overlay.setGeometry(page.rect())
+        self.overlay.show_scene(
+            Scene(
+                title=tr(step.title),
+                text=tr(step.text),
+                task=self._task(),
+                number=self.at,
+                count=len(self._lesson.steps),
+                open=(*self._rects(step.at), *self._pending_rects()),
+                light=tuple(self._rects(step.light)),
+                button=(tr("Play on") if last else tr("Next")) if reads else "",
+            )
+        )
+        page.take_focus()
+        if fresh:
+            page.accessible.say(f"{tr(step.title)}. {tr(step.text)} {self._task()}")
+
+    def _task(self) -> str:
+        step = self.step
+        return tr(step.keys if self._by_keys and step.keys else step.task)
+
+    def _pending_rects(self) -> Iterator[QRectF]:
+        """Wherever the learner has laid something, it can be taken up again."""
+        if isinstance(self.step.wants, Ready):
+            yield from self._rects_of_move(self._page.board.ready())
+
+    def _rects(self, places: Iterable[Place]) -> Iterator[QRectF]:
+        for place in places:
+            yield from self.rects(place)
+
+    def rects(self, place: Place) -> list[QRectF]:
+        """Where a place of the lesson is, in the page's coordinates; empty if it is nowhere."""
+        page, board = self._page, self._page.board
+        if place == MOVE:
+            return list(self._rects_of_move(self._wanted_move()))
+        found = [target.rect for target in board.all_targets() if target.key == place]
+        if found:
+            return [in_widget(found[0], page.view.viewport(), page)]
+        if place == HINTS and page.hints is not None:
+            return [in_widget(page.hints.rect(), page.hints, page)]
+        button = self._button(place)
+        if button is not None:
+            return [in_widget(button.rect(), button, page)]
+        part = board.part(place)
+        return [] if part.isEmpty() else [in_widget(part, page.view.viewport(), page)]
+
+    def _button(self, name: Place) -> QAbstractButton | None:
+        """The visible button of an action."""
+        buttons: list[QWidget] = [*self._page.bar.findChildren(Button), *self._page.header.findChildren(Button)]
+        for button in buttons:
+            if isinstance(button, Button) and button.follows == name and button.isVisible():
+                return button
+        return None
+
+    def _wanted_move(self) -> Move | None:
+        """The next move that the step wants, if it is about one."""
+        wants, game = self.step.wants, self._page.table.game
+        words = wants.move if isinstance(wants, Ready) else wants.moves[self._played] if isinstance(wants, Play) else ""
+        move: Move | None = game.parse(words) if words else None
+        return move
+
+    def _rects_of_move(self, move: Move | None) -> Iterator[QRectF]:
+        if move is not None:
+            rects, _ = self._page.board.hinted(Hint(move, ""))
+            yield from (in_widget(rect, self._page.view.viewport(), self._page) for rect in rects)
+
+    # -------------------------------------------------------- mouse or keyboard
+
+    def _pass_on(self, event: QMouseEvent) -> None:
+        """What is carried follows the pointer over dimmed things, too."""
+        view = self._page.view.viewport()
+        at = QPointF(self.overlay.mapTo(view.window(), event.position()) - view.mapTo(view.window(), QPointF()))
+        moved = QMouseEvent(event.type(), at, event.globalPosition(), event.button(), event.buttons(), event.modifiers())
+        QCoreApplication.sendEvent(view, moved)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The words follow the device used last; the overlay follows the page."""
+        if self._lesson is None:
+            return False
+        match event.type():
+            case QEvent.Type.Resize if watched is self._page:
+                self.show_step()
+            case QEvent.Type.KeyPress if not self._by_keys:
+                self._by_keys = True
+                self.show_step()
+            case QEvent.Type.MouseButtonPress if self._by_keys:
+                self._by_keys = False
+                self.show_step()
+        return False
+
+
+def reached(lesson: Lesson, session: Session) -> tuple[int, int] | None:
+    """The step at which a game stands, and the moves of it that are played; None if it is past the lesson, or has left it."""
+    own = tuple(str(move) for ply, move in enumerate(session.line[: session.ply]) if session.mover(ply) == 0)
+    for at, step in enumerate(lesson.steps):
+        if not isinstance(step.wants, Play):
+            continue
+        moves = step.wants.moves
+        if len(own) < len(moves):
+            if own != moves[: len(own)]:
+                return None
+            return (at, len(own)) if own else (_first_of_turn(lesson, at), 0)
+        if own[: len(moves)] != moves:
+            return None
+        own = own[len(moves) :]
+    return None if own else (len(lesson.steps) - 1, 0)
+
+
+def _first_of_turn(lesson: Lesson, at: int) -> int:
+    """The first step after the last move played before this step."""
+    while at and not isinstance(lesson.steps[at - 1].wants, Play):
+        at -= 1
+    return at

@@ -1,0 +1,310 @@
+"""The guide as it is seen: everything dimmed but what the step is about, a ring round it, an arrow from the ibis, and its bubble.
+Where the mouse may act, the overlay has holes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import field, frozen
+from PySide6.QtCore import QEasingCurve, QPointF, QRect, QRectF, QSizeF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.art import paint_icon
+from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.guide import placing
+from ramses_desktop.ui.widgets.basic import Button, Label, Picture, Title, set_property
+
+DIM: Final = {"light": QColor(58, 42, 18, 92), "dark": QColor(0, 0, 0, 143), "high_contrast": QColor(0, 0, 0, 143)}
+"""What is not wanted is 36 % brown, on dark themes 56 % black."""
+FIGURE: Final = 150.0
+"""Height of the ibis, in pixels."""
+PEN: Final = QPointF(120 / 132, 57 / 132)
+"""The tip of its pen, as shares of its square."""
+BUBBLE: Final = 310
+PULSES: Final = 480
+"""Milliseconds of the two pulses of the ring."""
+STRIP_FROM: Final = 1.5
+"""The text scale from which the bubble is a strip across the table."""
+
+
+@frozen
+class Scene:
+    """What a step shows. Rectangles are in the overlay's coordinates."""
+
+    title: str
+    text: str
+    task: str
+    number: int
+    count: int
+    open: tuple[QRectF, ...] = field(default=())
+    """Where the mouse may act; the ring is round the first."""
+    light: tuple[QRectF, ...] = field(default=())
+    """What else is not dimmed."""
+    button: str = ""
+    """The button of a step that is only read."""
+
+
+class Dots(QWidget):
+    """The steps as dots, with the current one filled."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._count, self._now = 1, 0
+        self.setFixedHeight(22)
+
+    def show_step(self, now: int, count: int) -> None:
+        self._now, self._count = now, count
+        self.setAccessibleName(tr("Step {n} of {all}", n=now + 1, all=count))
+        self.setMinimumWidth(13 * count + 8)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        with QPainter(self) as painter:
+            draw.pips(painter, 9, 11, self._count, self._now, self._now, 3.6, 13)
+
+
+class Bubble(QWidget):
+    """What the guide says, and the one thing to do."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setObjectName("bubble")
+        self.title, self.words = Title("", 19), Label("", 15.5, wrap=True)
+        self.title.setWordWrap(True)
+        self.task, self.task_words = QWidget(), Label("", 15.5, 700, wrap=True)
+        self.task.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.task.setObjectName("task")
+        row = QHBoxLayout(self.task)
+        row.setContentsMargins(10, 8, 10, 8)
+        row.addWidget(Picture("ui-pointer", 22))
+        row.addWidget(self.task_words, 1)
+        self.dots = Dots()
+        self.skip = Button(tr("Skip"), "ghost", key=tr("Esc"), height=30)
+        self.next = Button("", "primary", key=tr("Enter"), height=34)
+        for button in (self.skip, self.next):
+            button.setAutoDefault(True)
+        foot = QHBoxLayout()
+        foot.addWidget(self.dots)
+        foot.addStretch(1)
+        foot.addWidget(self.skip)
+        foot.addWidget(self.next)
+        column = self.column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 14, 10)
+        column.setSpacing(8)
+        for widget in (self.title, self.words, self.task):
+            column.addWidget(widget)
+        column.addLayout(foot)
+
+    def show_scene(self, scene: Scene) -> None:
+        self.title.setText(scene.title)
+        self.words.setText(scene.text)
+        self.words.setVisible(bool(scene.text))
+        self.task_words.setText(scene.task)
+        set_property(self.task, "refused", False)
+        self.dots.show_step(scene.number, scene.count)
+        self.next.setVisible(bool(scene.button))
+        self.task.setVisible(not scene.button)
+        self.skip.setVisible(scene.number + 1 < scene.count)
+        self.next.setText(scene.button)
+
+    def refuse(self, words: str) -> None:
+        self.task_words.setText(words)
+        set_property(self.task, "refused", True)
+
+
+class Overlay(QWidget):
+    """Lies over the table while a step is shown."""
+
+    refused = Signal()
+    """The mouse was pressed where nothing is wanted."""
+    pointed = Signal(object)
+    """The pointer moved over what is dimmed; carries the event."""
+    skipped = Signal()
+    read = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setMouseTracking(True)
+        self.bubble = Bubble(self)
+        self.bubble.skip.clicked.connect(self.skipped)
+        self.bubble.next.clicked.connect(self.read)
+        self.scene: Scene | None = None
+        self._places = placing.Places(QRectF(), None)
+        self._shown = 1.0
+        """How far ring and arrow have come, from 0 to 1."""
+        self._coming = QVariantAnimation(self)
+        self._coming.setStartValue(0.0)
+        self._coming.setEndValue(1.0)
+        self._coming.setEasingCurve(QEasingCurve.Type.Linear)
+        self._coming.valueChanged.connect(self._come)
+        self.hide()
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show a step, or the same one where it has moved to."""
+        new = self.scene is None or (scene.number, scene.task) != (self.scene.number, self.scene.task)
+        self.scene = scene
+        if new:
+            self.bubble.show_scene(scene)
+        self.arrange()
+        self.show()
+        self.raise_()
+        if new:
+            self._coming.stop()
+            self._coming.setDuration(max(appearance().travel(PULSES), 1))
+            self._come(1.0 if self._coming.duration() == 1 else 0.0)
+            if self._coming.duration() > 1:
+                self._coming.start()
+
+    def leave(self) -> None:
+        self.scene = None
+        self._coming.stop()
+        self.hide()
+
+    def _come(self, share: float) -> None:
+        self._shown = share
+        self.update()
+
+    # -------------------------------------------------------- layout
+
+    def arrange(self) -> None:
+        scene = self.scene
+        if scene is None:
+            return
+        area = QRectF(self.rect()).adjusted(12, 52, -12, -12)
+        keep, target = [*scene.open, *scene.light], scene.open[0] if scene.open else None
+        if appearance().text_scale >= STRIP_FROM:
+            height = self._height_for(area.width())
+            self._places = placing.Places(placing.strip(area, height, target), None)
+        else:
+            width = appearance().px(BUBBLE)
+            size = QSizeF(width, self._height_for(width))
+            self._places = placing.arrange(area, size, QSizeF(FIGURE, FIGURE), keep, target)
+        self.bubble.setGeometry(self._places.bubble.toRect())
+        holes = QRegion()
+        for rect in scene.open:
+            holes += QRegion(rect.toRect())
+        self.setMask(QRegion(self.rect()) - holes)
+        self.update()
+
+    def _height_for(self, width: float) -> float:
+        self.bubble.column.activate()
+        return float(self.bubble.column.totalHeightForWidth(int(width)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+
+    # -------------------------------------------------------- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        scene = self.scene
+        if scene is None:
+            return
+        with QPainter(self) as painter:
+            painter.setClipRect(event.rect())
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillPath(self._dimmed(scene), DIM[appearance().theme.name])
+            if scene.open:
+                self._paint_ring(painter, scene.open[0])
+            if self._places.figure is not None:
+                self._paint_figure(painter, self._places.figure, scene)
+            draw.shade(painter, self._places.bubble, 12, 3)
+
+    def _dimmed(self, scene: Scene) -> QPainterPath:
+        """Everything but what the step is about."""
+        lit = QPainterPath()
+        for rect in (*scene.open, *scene.light):
+            one = QPainterPath()
+            one.addRoundedRect(rect.adjusted(-3, -3, 3, 3), 8, 8)
+            lit = lit.united(one)
+        whole = QPainterPath()
+        whole.addRect(QRectF(self.rect()))
+        return whole - lit
+
+    def _paint_ring(self, painter: QPainter, rect: QRectF) -> None:
+        """A ring that pulses twice, then rests."""
+        theme = appearance().theme
+        pulse = abs((self._shown * 4) % 2 - 1) if self._shown < 1 else 1.0
+        far = 5.0 + 6.0 * (1.0 - pulse)
+        around = rect.adjusted(-far, -far, far, far)
+        draw.plate(painter, around, 9, None, draw.pen(theme["card"], 6.4))
+        draw.plate(painter, around, 9, None, draw.pen(theme["accent"], 3.4))
+
+    def _paint_figure(self, painter: QPainter, place: QRectF, scene: Scene) -> None:
+        last = scene.number + 1 == scene.count
+        target = scene.open[0] if scene.open else None
+        mirrored = target is not None and target.center().x() < place.center().x()
+        painter.save()
+        if mirrored:
+            painter.translate(2 * place.center().x(), 0)
+            painter.scale(-1, 1)
+        paint_icon(painter, "guide-pleased" if last else "guide-points", place)
+        painter.restore()
+        if target is not None and not last:
+            across = 1 - PEN.x() if mirrored else PEN.x()
+            tip = place.topLeft() + QPointF(across * place.width(), PEN.y() * place.height())
+            self._paint_arrow(painter, tip, target)
+
+    def _paint_arrow(self, painter: QPainter, start: QPointF, target: QRectF) -> None:
+        """Dots from the pen to the edge of the target, walked once."""
+        theme = appearance().theme
+        end = _edge(target.adjusted(-14, -14, 14, 14), start)
+        way = end - start
+        bend = QPointF(-way.y(), way.x()) * 0.16
+        path = QPainterPath(start)
+        path.cubicTo(start + way * 0.3 + bend, start + way * 0.7 + bend, end)
+        length = path.length()
+        if length < 24:
+            return
+        walked = QPainterPath(start)
+        for step in range(1, 25):
+            share = step / 24
+            if share <= self._shown:
+                walked.lineTo(path.pointAtPercent(share))
+        painter.strokePath(walked, draw.pen(theme["card"], 7.4))
+        dots = QPen(theme["accent"], 4.6, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
+        dots.setDashPattern([0.01, 1.9])
+        painter.strokePath(walked, dots)
+        if self._shown >= 1:
+            self._paint_head(painter, end, path.angleAtPercent(1.0))
+
+    def _paint_head(self, painter: QPainter, at: QPointF, angle: float) -> None:
+        theme = appearance().theme
+        painter.save()
+        painter.translate(at)
+        painter.rotate(-angle)
+        head = QPainterPath(QPointF(-11, -8))
+        head.lineTo(2, 0)
+        head.lineTo(-11, 8)
+        painter.strokePath(head, draw.pen(theme["card"], 8))
+        painter.strokePath(head, draw.pen(theme["accent"], 4.4))
+        painter.restore()
+
+    # -------------------------------------------------------- mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+        self.refused.emit()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.pointed.emit(event)
+
+
+def _edge(rect: QRectF, start: QPointF) -> QPointF:
+    """Where the straight way from `start` to the middle of a rectangle meets its edge."""
+    middle = rect.center()
+    way = start - middle
+    across = rect.width() / 2 / abs(way.x()) if way.x() else float("inf")
+    down = rect.height() / 2 / abs(way.y()) if way.y() else float("inf")
+    return middle + way * min(across, down, 1.0)
+
+
+def in_widget(rect: QRectF | QRect, source: QWidget, goal: QWidget) -> QRectF:
+    """A rectangle of one widget in the coordinates of another."""
+    whole = QRectF(rect)
+    return QRectF(source.mapTo(goal, whole.topLeft()), whole.size())

@@ -1,0 +1,62 @@
+"""Where the guide and its bubble go: near what the step is about, and never over it. Geometry only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from attrs import frozen
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+
+GRID: Final = 20
+"""Distance between two places that are tried, in pixels."""
+APART: Final = 18.0
+"""Least distance from what must stay visible."""
+
+
+@frozen
+class Places:
+    bubble: QRectF
+    figure: QRectF | None
+    """None where there is no room for it."""
+
+
+def arrange(area: QRectF, bubble: QSizeF, figure: QSizeF, keep: Sequence[QRectF], target: QRectF | None) -> Places:
+    """Place both. `keep` must stay visible; the target, if there is one, comes first in it."""
+    goal = target.center() if target is not None else area.center()
+    place = _nearest(area, bubble, keep, goal) or _nearest(area, bubble, keep[:1], goal) or _corner(area, bubble)
+    beside = _nearest(area, figure, [*keep, place], _between(place, goal), apart=10.0)
+    return Places(place, beside)
+
+
+def strip(area: QRectF, height: float, target: QRectF | None) -> QRectF:
+    """A bubble across the whole width: at the foot, or at the top if the target is in the lower half."""
+    low = target is not None and target.center().y() > area.center().y()
+    top = area.top() if low else area.bottom() - height
+    return QRectF(area.left(), top, area.width(), height)
+
+
+def _between(bubble: QRectF, goal: QPointF) -> QPointF:
+    return bubble.center() * 0.6 + goal * 0.4
+
+
+def _corner(area: QRectF, size: QSizeF) -> QRectF:
+    return QRectF(area.bottomRight() - QPointF(size.width(), size.height()), size)
+
+
+def _nearest(area: QRectF, size: QSizeF, keep: Iterable[QRectF], goal: QPointF, apart: float = APART) -> QRectF | None:
+    """The free place nearest to the goal."""
+    taken = [rect.adjusted(-apart, -apart, apart, apart) for rect in keep]
+    free = (place for place in _places(area, size) if not any(place.intersects(rect) for rect in taken))
+    return min(free, key=lambda place: _length(place.center() - goal), default=None)
+
+
+def _places(area: QRectF, size: QSizeF) -> Iterator[QRectF]:
+    across, down = int(area.width() - size.width()), int(area.height() - size.height())
+    for x in range(0, across + 1, GRID):
+        for y in range(0, down + 1, GRID):
+            yield QRectF(area.topLeft() + QPointF(x, y), size)
+
+
+def _length(way: QPointF) -> float:
+    return float(way.x() ** 2 + way.y() ** 2)

@@ -1,0 +1,251 @@
+"""The guided first games: each is played from end to end by mouse and by keyboard, points at something at every step, and cannot be
+dodged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, Final
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.bots.search import finished
+from ramses_desktop.games import all_ids, game
+from ramses_desktop.games.lesson import LAST, Lesson, Play, Read, Ready
+from ramses_desktop.store.statistics import results
+from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.style.theme import Appearance
+from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.setup import lesson_setup
+from tests.ui.play import LEFT, NO_WARNINGS, settle, sit_down, table_of
+
+pytestmark = NO_WARNINGS
+SIZES: Final = ((1280, 800), (1024, 700))
+LESSONS: Final = [(game_id, at) for game_id in all_ids() for at, _ in enumerate(game_ui.lessons(game_id))]
+ENOUGH: Final = 6
+"""How often the same place is clicked before a step counts as impossible, as a tile may need three turns."""
+
+
+def lesson_of(game_id: str, at: int) -> Lesson:
+    return game_ui.lessons(game_id)[at]
+
+
+def begin(qtbot: QtBot, game_id: str, at: int = 0, size: tuple[int, int] = SIZES[0]) -> TablePage:
+    setup = lesson_setup(game_id, str(lesson_of(game_id, at).options.get("kind", "")), "Ada")
+    assert setup.seed == lesson_of(game_id, at).seed
+    return sit_down(qtbot, setup, size=size)
+
+
+def until_shown(qtbot: QtBot, page: TablePage) -> None:
+    """Wait until the bots have played and the next step is shown."""
+    settle()
+    qtbot.waitUntil(lambda: not page.guide.is_on or not page.guide.overlay.isHidden())
+
+
+def click(page: TablePage, at: QPointF) -> None:
+    """Click whatever is there, through the holes of the overlay or on it."""
+    point = at.toPoint()
+    widget = page.childAt(point) or page
+    QTest.mouseClick(widget, LEFT, pos=widget.mapFrom(page, point))
+    settle()
+
+
+def type_keys(page: TablePage, keys: str) -> None:
+    for name in keys.split():
+        sequence: Any = QKeySequence.fromString(name)
+        key = sequence[0]
+        QTest.keyClick(page.window().windowHandle(), key.key(), key.keyboardModifiers())
+        settle()
+
+
+def steps(qtbot: QtBot, page: TablePage) -> Iterator[int]:
+    """The numbers of the steps, one after the other, each when it is shown."""
+    guide = page.guide
+    last = len(game_ui.lesson(page.game_id, page.setup.seed).steps)
+    for at in range(last):
+        until_shown(qtbot, page)
+        assert (guide.is_on, guide.at) == (True, at), f"step {at - 1} could not be done"
+        yield at
+    assert not guide.is_on
+
+
+def everything_is_in_sight(page: TablePage) -> None:
+    """The step points at something, and neither bubble nor ibis covers it or leaves the window."""
+    guide, scene = page.guide, page.guide.overlay.scene
+    assert scene is not None
+    where = f"step {guide.at}, “{guide.step.title}”"
+    if not isinstance(guide.step.wants, Read):
+        assert scene.open, f"{where} points at nothing"
+    assert len(guide.step.light) <= len(scene.light), f"{where} lights what is not there: {guide.step.light}"
+    bubble = QRectF(guide.overlay.bubble.geometry())
+    assert QRectF(page.rect()).contains(bubble), where
+    for rect in scene.open:
+        assert QRectF(page.rect()).adjusted(-1, -1, 1, 1).contains(rect), where
+        assert not bubble.intersects(rect), f"{where}: the bubble covers {rect}"
+    for label in (guide.overlay.bubble.title, guide.overlay.bubble.words, guide.overlay.bubble.task_words):
+        if label.isVisible():
+            assert label.height() >= label.heightForWidth(label.width()), f"{where}: “{label.text()}” is cut off"
+
+
+@pytest.mark.parametrize("scale", [1.0, pytest.param(2.0, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("game_id", "lesson"), LESSONS)
+def test_it_is_played_from_end_to_end_by_mouse(
+    qtbot: QtBot, plain_look: Appearance, game_id: str, lesson: int, scale: float
+) -> None:
+    plain_look.set(text_scale=scale)
+    page = begin(qtbot, game_id, lesson)
+    guide = page.guide
+    for at in steps(qtbot, page):
+        everything_is_in_sight(page)
+        if isinstance(guide.step.wants, Read):
+            button = guide.overlay.bubble.next
+            click(page, QPointF(button.mapTo(page, button.rect().center())))
+            continue
+        for place in guide.step.at * ENOUGH:
+            for rect in guide.rects(place):
+                if guide.is_on and guide.at == at and not guide.overlay.isHidden():
+                    click(page, rect.center())
+    assert page.is_open
+    assert table_of(page).session.ply > 0
+
+
+@pytest.mark.parametrize("scale", [1.0, pytest.param(2.0, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("game_id", "lesson"), LESSONS)
+def test_it_is_played_from_end_to_end_by_keyboard(
+    qtbot: QtBot, plain_look: Appearance, game_id: str, lesson: int, scale: float
+) -> None:
+    plain_look.set(text_scale=scale)
+    page = begin(qtbot, game_id, lesson, SIZES[1])
+    keys = import_module(f"tests.games.{game_id}.lesson_keys").KEYS[lesson_of(game_id, lesson).seed]
+    assert len(keys) == len(lesson_of(game_id, lesson).steps)
+    for at in steps(qtbot, page):
+        everything_is_in_sight(page)
+        type_keys(page, keys[at])
+
+
+@pytest.mark.parametrize(("game_id", "lesson"), LESSONS)
+def test_no_step_can_be_dodged(qtbot: QtBot, game_id: str, lesson: int) -> None:
+    """Other moves, other clicks and other tools change nothing, and are refused in words."""
+    page = begin(qtbot, game_id, lesson)
+    guide, table = page.guide, table_of(page)
+    for at in steps(qtbot, page):
+        wants, ply = guide.step.wants, table.session.ply
+        for move in table.game.moves(table.session.state)[:4]:
+            if not (isinstance(wants, Play) and str(move) == wants.moves[0]):
+                page.board.chosen.emit(move)
+                assert (table.session.ply, guide.at) == (ply, at), f"step {at} allows {move}"
+        if not isinstance(wants, Read):
+            assert guide.overlay.bubble.task_words.text().startswith("Not yet.")
+        assert not page.actions_["undo"].isEnabled() or isinstance(wants, Play | Ready) is False
+        do_as_wanted(page)
+
+
+def do_as_wanted(page: TablePage) -> None:
+    """Do what the step wants, without mouse or keyboard."""
+    guide, board = page.guide, page.board
+    match guide.step.wants:
+        case Read():
+            guide.overlay.read.emit()
+        case Ready(move):
+            from ramses_desktop.ui.board.values import Hint
+
+            board.do(lambda: board.try_hint(Hint(table_of(page).game.parse(move), "")))
+        case Play(moves):
+            for move in moves:
+                board.chosen.emit(table_of(page).game.parse(move))
+        case wanted:
+            what = wanted.what
+            page.actions_[what].trigger() if isinstance(what, str) and what in page.actions_ else board.press_key(what)
+    settle()
+
+
+@pytest.mark.parametrize(("game_id", "lesson"), LESSONS)
+def test_it_teaches_in_a_few_steps_of_a_few_words(game_id: str, lesson: int) -> None:
+    found = lesson_of(game_id, lesson)
+    assert found.steps[-1] is LAST
+    if game_id != "sample":
+        assert 8 <= len(found.steps) <= 14
+    for step in found.steps:
+        assert len(step.text) <= 150, step.title
+        assert len(step.task) <= 80, step.title
+        assert step.task.endswith(".")
+        assert "!" not in step.title + step.text + step.task
+
+
+def at_step(qtbot: QtBot, game_id: str, number: int) -> TablePage:
+    page = begin(qtbot, game_id)
+    for at in steps(qtbot, page):
+        if at == number:
+            break
+        do_as_wanted(page)
+    return page
+
+
+def test_a_click_elsewhere_is_refused_and_does_nothing(qtbot: QtBot) -> None:
+    page = at_step(qtbot, "sample", 1)
+    own_card = page.guide.rects("card")[0].center()
+    click(page, own_card)
+    assert page.guide.overlay.bubble.task_words.text() == "Not yet. Click the deck."
+    assert page.board.ready() is None
+
+
+def test_the_words_follow_the_device_used_last(qtbot: QtBot) -> None:
+    page = at_step(qtbot, "sample", 1)
+    assert page.guide.overlay.bubble.task_words.text() == "Click the deck."
+    QTest.keyClick(page.view, Qt.Key.Key_Shift)
+    assert page.guide.overlay.bubble.task_words.text() == "Press Tab until the deck is framed."
+    QTest.mousePress(page.view.viewport(), LEFT, pos=QPoint(1, 1))
+    assert page.guide.overlay.bubble.task_words.text() == "Click the deck."
+
+
+def test_undoing_what_was_laid_leads_one_step_back(qtbot: QtBot) -> None:
+    page = at_step(qtbot, "sample", 2)
+    assert page.guide.at == 2
+    table_of(page).undo()
+    settle()
+    assert page.guide.at == 1
+
+
+def test_escape_ends_the_guide_and_the_game_goes_on(qtbot: QtBot) -> None:
+    page = at_step(qtbot, "sample", 1)
+    page.actions_["put_back"].trigger()
+    settle()
+    assert not page.guide.is_on
+    assert page.guide.overlay.isHidden()
+    assert table_of(page).awaits_person
+    page.board.chosen.emit(table_of(page).game.parse("keep"))
+    assert table_of(page).session.ply > 0
+
+
+def test_it_is_taken_up_where_it_was_left(qtbot: QtBot) -> None:
+    page = at_step(qtbot, "sample", 3)
+    page.guide.leave()
+    page.guide_on()
+    settle()
+    assert (page.guide.is_on, page.guide.at) == (True, 3)
+
+
+def test_after_another_move_there_is_nothing_to_take_up(qtbot: QtBot) -> None:
+    page = at_step(qtbot, "sample", 1)
+    page.guide.leave()
+    page.board.chosen.emit(table_of(page).game.parse("keep"))
+    settle()
+    page.guide_on()
+    assert not page.guide.is_on
+
+
+def test_a_lesson_enters_no_statistics(qtbot: QtBot) -> None:
+    page = at_step(qtbot, "sample", 3)
+    page.guide.leave()
+    table = table_of(page)
+    table.play(table.game.parse("keep"))
+    qtbot.waitUntil(lambda: table.turn is None)
+    settle()
+    assert page.journal.finished
+    assert results.of_journal(page.journal) is None
+    reading: Any = results.reading(page.journal.path, [game("sample")])
+    assert finished(reading) is None
