@@ -7,10 +7,9 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import BadDeal, BadOptions, read_options
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.ramses import dealing
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
 from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, CORNERS, HOLES, STRIP_HOLES, are_connected, others
-from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules import GAME, dealing
 from ramses_desktop.games.ramses.rules.state import BLUE, CHILDREN, EXPERT, GOLD, RED, TURN_OVER, RamsesOptions, State
 
 BASIC_TABLE = RamsesOptions(3)
