@@ -229,6 +229,8 @@ class Settings(Checked):
         _is_dict(50, _is_dict(50, _is_choice)), {}, label=mark("options of the games")
     )
     """The last choices for each game that has options."""
+    begun: dict[str, bool] = setting(_is_dict(50, _is_bool), {}, label=mark("games begun"))
+    """The games that were ever begun; to the others a guided first game is offered."""
     unknown: dict[str, Any] = setting(_is_a(dict), {})
     """Entries of the file that a newer version may understand."""
 

@@ -98,6 +98,7 @@ class CurrentGame(QObject):
         if game_id in IDS:
             # Only games that players can choose.
             self._settings.game = game_id
+            self._settings.begun = {**self._settings.begun, game_id: True}
             self.chosen.emit()
         page: TablePage = self._stage.prepare("table")  # type: ignore[assignment] # built by that name
         begin(page)

@@ -441,10 +441,23 @@ def test_the_page_says_where_an_open_game_will_be(page: NewGamePage) -> None:
     assert "waits under Continue" in page.ready.remark.text()
 
 
+def test_a_guided_game_is_offered_until_the_game_was_begun(page: NewGamePage, qtbot: QtBot) -> None:
+    page.prepare("ramses")
+    settle()
+    page.table.form.set_value("children")
+    assert page.ready.offer.isVisible()
+    with qtbot.waitSignal(page.teach) as asked:
+        qtbot.mouseClick(page.ready.offer, Qt.MouseButton.LeftButton)
+    assert asked.args == ["ramses", "children"]
+    page.settings.begun = {"ramses": True}
+    page.prepare("ramses")
+    assert page.ready.offer.isHidden()
+
+
 def test_help_is_near(page: NewGamePage, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page.teach) as shown:
         qtbot.mouseClick(page.game.how, Qt.MouseButton.LeftButton)
-    assert shown.args == ["pyramids"]
+    assert shown.args == ["pyramids", ""]
     with qtbot.waitSignal(page.show_rules):
         qtbot.mouseClick(page.game.rules, Qt.MouseButton.LeftButton)
 

@@ -44,7 +44,8 @@ class NewGamePage(Page):
     """Opens with the choices of the last game, so that Start is one click away."""
 
     start = Signal(TableSetup)
-    teach = Signal(str)
+    teach = Signal(str, str)
+    """Asks for the guided first game, in a form of the game."""
     show_rules = Signal(str)
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
@@ -60,7 +61,7 @@ class NewGamePage(Page):
         for button in (self.how, self.help):
             button.setAutoDefault(True)
             self.header.addWidget(button)
-        self.how.clicked.connect(lambda: self.teach.emit(self.game_id))
+        self.how.clicked.connect(self._ask_to_be_taught)
         self.help.clicked.connect(lambda: self.show_rules.emit(self.game_id))
         self._build_panels(settings.game)
         appearance().changed.connect(self._fit)
@@ -137,6 +138,7 @@ class NewGamePage(Page):
         self.body.addLayout(self._foot)
         self._in_one: bool | None = None
         self.game.how.clicked.connect(self.how.click)
+        self.ready.offer.clicked.connect(self.how.click)
         self.game.rules.clicked.connect(self.help.click)
         self.seats.changed.connect(self._refresh)
         self.table.changed.connect(self._refresh)
@@ -176,6 +178,7 @@ class NewGamePage(Page):
         players = tr(game.alone) if len(seats) == 1 else tr("{n} player", "{n} players", n=len(seats))
         self.ready.sentence.setText(f"{players}, {tr('about {n} minute', 'about {n} minutes', n=minutes)}.")
         self.ready.remark.setText(self._remark())
+        self.ready.make_offer(not self._in_one and self.game_id not in self.settings.begun)
 
     def _remark(self) -> str:
         if self._of_code() is not None:
@@ -198,6 +201,9 @@ class NewGamePage(Page):
             kind=self.kind,
             **{name: table.is_on(name) for name in table.switches},
         )
+
+    def _ask_to_be_taught(self) -> None:
+        self.teach.emit(self.game_id, str(self.table.options_to_remember().get("kind", "")))
 
     def sit_down(self) -> None:
         setup = self.setup()

@@ -84,10 +84,12 @@ class ReadyPanel(Panel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tokens = [SeatToken(0, 36) for _ in range(TOKENS)]
+        self.tokens = [SeatToken(0, 30) for _ in range(TOKENS)]
         self.sentence = Label("", 15, wrap=True)
         self.remark = Label("", 14, tone="soft", wrap=True)
-        self.start = primary(tr("Start"), "ui-play", tr("Enter"), px=20, height=58)
+        self.start = primary(tr("Start"), "ui-play", tr("Enter"), px=20, height=52)
+        self.offer = Button(tr("New here? Play three guided minutes"), "dashed", "ui-practice", px=14.5, height=34)
+        self.offer.setAutoDefault(True)
         self.title = Title(tr("Ready"), 19)
         row = QHBoxLayout()
         row.setContentsMargins(RIM, 3, RIM, 3)
@@ -103,19 +105,25 @@ class ReadyPanel(Panel):
         self.title.setContentsMargins(RIM, 0, RIM, 0)
         self._whole = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._whole.setContentsMargins(1, 0, 1, 0)
-        self._whole.setSpacing(5)
+        self._whole.setSpacing(4)
         self._whole.addWidget(self.title)
         self._whole.addLayout(row)
         self._whole.addLayout(words)
         self._whole.addSpacing(3)
+        self._whole.addWidget(self.offer)
         self._whole.addWidget(self.start)
+
+    def make_offer(self, offered: bool) -> None:
+        """Offer a guided game, in the place of the remark."""
+        self.offer.setVisible(offered)
+        self.remark.setVisible(not offered and not self.title.isHidden())
 
     def set_small(self, small: bool) -> None:
         """Switch between one row and the full panel."""
         self.title.setVisible(not small)
         self.remark.setVisible(not small)
         self._whole.setDirection(QBoxLayout.Direction.LeftToRight if small else QBoxLayout.Direction.TopToBottom)
-        for place in (self._whole.count() - 1, self._whole.count() - 3):
+        for place in (self._whole.count() - 1, self._whole.count() - 4):
             self._whole.setStretch(place, int(small))
 
     def show_seats(self, seats: Sequence[Seat], tokens: Sequence[int]) -> None:
