@@ -26,7 +26,7 @@ from ramses_desktop.ui.table.setup import TableSetup
 from ramses_desktop.ui.window_place import sane_place
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("new_game", "preferences", "shortcuts", "data", "rules", "how")
+PAGES = ("new_game", "preferences", "shortcuts", "data", "rules")
 
 
 @pytest.fixture
@@ -282,7 +282,7 @@ def test_place_and_page_are_remembered(window: MainWindow, qtbot: QtBot) -> None
 
 @pytest.mark.parametrize(
     ("page", "shown"),
-    [("table", "home"), ("replay", "home"), ("rules", "rules"), ("how", "how"), ("data", "data"), ("new_game", "new_game")],
+    [("table", "home"), ("replay", "home"), ("rules", "rules"), ("how", "home"), ("data", "data"), ("new_game", "new_game")],
 )
 def test_the_last_page_comes_first(qtbot: QtBot, page: str, shown: str) -> None:
     window = MainWindow(Settings(page=page))
