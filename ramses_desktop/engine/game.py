@@ -4,6 +4,7 @@ moves; it knows nothing about screens, files or bots."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from enum import IntEnum
 from typing import Any, Final, Protocol, TypeAlias, TypeVar, get_type_hints, runtime_checkable
 
 import attrs
@@ -104,6 +105,17 @@ S = TypeVar("S")
 M = TypeVar("M", bound=Move)
 
 
+class Notice(IntEnum):
+    """How much there is to see in a move."""
+
+    NOTHING = 0
+    STEP = 1
+    """One of many small steps; the log leaves it out."""
+    EVENT = 2
+    SIGHT = 3
+    """Something to look at, and perhaps to remember."""
+
+
 class Game(Protocol[S, M]):
     """S and M are frozen attrs classes."""
 
@@ -138,9 +150,8 @@ class Game(Protocol[S, M]):
     def view(self, state: S, seat: int) -> S:
         """What this seat may know now, with HIDDEN in place of every secret."""
 
-    def is_notable(self, before: S, after: S) -> bool:
-        """Whether a seat that had these two consecutive views saw something it should have time to follow. Secret choices are not
-        notable, nor is one of many small steps."""
+    def notice(self, before: S, after: S) -> Notice:
+        """How much a seat that had these two consecutive views saw: bots give it time to follow. A secret choice is nothing."""
 
     def guess(self, seen: Sequence[S], seat: int, luck: Any) -> S:
         """A random full state that is consistent with this seat's views so far."""

@@ -15,6 +15,7 @@ from ramses_desktop.store.paths import settings_file
 
 THEMES: Final = ("system", "light", "dark", "high_contrast")
 KINDS: Final = ("match", "casual", "practice")
+PACES: Final = ("slow", "normal", "fast", "instant", "wait")
 PAGES: Final = ("home", "new_game", "table", "replay", "preferences", "shortcuts", "statistics", "hall", "data", "rules", "how")
 LEAST_TEXT: Final = 0.8
 MOST_TEXT: Final = 2.0
@@ -213,6 +214,7 @@ class Settings(Checked):
     text_scale: float = setting(_is_number(LEAST_TEXT, MOST_TEXT), 1.0, label=mark("text size"))
     speed: float = setting(_is_number(0.0, 4.0), 1.0, label=mark("animation speed"))
     reduced_motion: bool = setting(_is_bool, False, label=mark("reduced motion"))
+    pace: str = setting(_is_one_of(PACES), "normal", label=mark("bots' pace"))
     confirm_at_once: bool = setting(_is_bool, False, label=mark("confirming at once"))
     letter_keys: bool = setting(_is_bool, True, label=mark("letter keys"))
     second_process: bool = setting(_is_bool, True, label=mark("thinking in a second process"))

@@ -33,6 +33,7 @@ HELP: Final = mark("&Help")
 CONTINUE: Final = mark("&Continue")
 THEME: Final = mark("T&heme")
 TEXT: Final = mark("&Text size")
+PACE: Final = mark("&Bots' pace")
 
 ROWS: Final = (
     Row("new", GAME, mark("&New game…"), mark("Choose who plays, and start"), "ui-new", ("Ctrl+N",)),
@@ -71,6 +72,27 @@ ROWS: Final = (
     Row("put_back", MOVE, mark("&Put back"), mark("Put the pattern back, or think again"), "ui-cancel", ("Esc",)),
     Row("confirm", MOVE, mark("&Confirm"), mark("Let the marks count"), "ui-confirm", ("Return", "Enter")),
     Row("play_on", MOVE, mark("Play &on"), mark("Skip what is only being shown; a replay plays or pauses"), "ui-step", ("Space",)),
+    Row("pace_slow", PACE, mark("&Slow"), mark("Bots play slowly"), "ui-pace-slow", ("Ctrl+1",), True),
+    Row(
+        "pace_normal",
+        PACE,
+        mark("&Normal"),
+        mark("Bots play at a pace that is easy to follow"),
+        "ui-pace-normal",
+        ("Ctrl+2",),
+        True,
+    ),
+    Row("pace_fast", PACE, mark("&Fast"), mark("Bots play fast"), "ui-pace-fast", ("Ctrl+3",), True),
+    Row("pace_instant", PACE, mark("&At once"), mark("Bots play without a pause"), "ui-pace-instant", ("Ctrl+4",), True),
+    Row(
+        "pace_wait",
+        PACE,
+        mark("&Wait for me"),
+        mark("Bots wait for a click, Space or Enter after each move"),
+        "ui-pointer",
+        ("Ctrl+5",),
+        True,
+    ),
     Row("skip_to_end", MOVE, mark("Skip to the &end"), mark("Let the bots finish unseen"), "ui-fast", ("Ctrl+End",)),
     Row(
         "end_here",
@@ -126,9 +148,11 @@ ROWS: Final = (
 )
 IDS: Final = tuple(row.id for row in ROWS)
 
+PACES: Final = ("pace_slow", "pace_normal", "pace_fast", "pace_instant", "pace_wait")
 TABLE: Final[tuple[str, ...]] = (
     *("save_as", "replay", "copy_code", "undo", "redo", "turn", "mirror", "single", "put_back", "confirm", "play_on"),
     *("skip_to_end", "end_here"),
+    *PACES,
     *("look_back", "look_forward", "look_live", "hint", "strict_curtain"),
 )
 """Actions that only make sense at a table."""
@@ -138,10 +162,11 @@ REPLAY: Final[tuple[str, ...]] = ("save_as", "copy_code", "look_back", "look_for
 THEMES: Final = ("theme_system", "theme_light", "theme_dark", "theme_high_contrast")
 
 _FILES: Final = ("open", "save_as", "replay", "", "copy_code", "paste_code")
+_LOOK: Final = ("look_back", "look_forward", "look_live")
 _PIECE: Final = ("turn", "mirror", "single", "", "confirm", "put_back")
 MENUS: Final = (
     (GAME, ("new", CONTINUE, "practise", "", *_FILES, "", "statistics", "hall", "data", "", "back", "home", "", "quit")),
-    (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", "skip_to_end", "end_here", "", "look_back", "look_forward", "look_live")),
+    (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", PACE, "skip_to_end", "end_here", "", *_LOOK)),
     (PRACTICE, ("practise", "", "hint")),
     (VIEW, (THEME, TEXT, "", "strict_curtain", "", "full_screen", "", "preferences")),
     (HELP, ("rules", "how", "", "shortcuts", "", "about")),
@@ -170,9 +195,10 @@ class Actions(QObject):
         self._able = {place: dict.fromkeys(place, False) for place in (TABLE, REPLAY)}
         for name in TABLE:
             self[name].setEnabled(False)
-        themes = QActionGroup(self)
-        for name in THEMES:
-            themes.addAction(self[name])
+        for names in (THEMES, PACES):
+            group = QActionGroup(self)
+            for name in names:
+                group.addAction(self[name])
         self.dress_keys()
 
     def __getitem__(self, name: str) -> QAction:

@@ -69,7 +69,7 @@ class CurrentGame(QObject):
         page = self.table
         if page is not None and self.is_playing and page.game_id == game_id and page.setup.guided:
             self._stage.show_page("table")
-            page.guide_on()
+            page.guide.begin()
         else:
             self.start(lesson_setup(game_id, form, self._settings.chairs[0].name or tr("Player {n}", n=1)))
 

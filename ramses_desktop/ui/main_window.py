@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui import picture_cache
-from ramses_desktop.ui.actions import CONTINUE, MENUS, ROWS, TEXT, THEME, Actions
+from ramses_desktop.ui.actions import CONTINUE, MENUS, PACE, ROWS, TEXT, THEME, Actions
 from ramses_desktop.ui.appearance_menu import AppearanceMenu
 from ramses_desktop.ui.current_game import CurrentGame
 from ramses_desktop.ui.files import Files, dropped
@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
                 menu.addSeparator()
             elif entry == CONTINUE:
                 self.unfinished.list_in(menu.addMenu(tr(CONTINUE)))
-            elif entry in (THEME, TEXT):
+            elif entry in (THEME, TEXT, PACE):
                 self._fill(menu.addMenu(tr(entry)), tuple(row.id for row in ROWS if row.menu == entry))
             else:
                 menu.addAction(self.actions_[entry])

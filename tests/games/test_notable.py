@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ramses_desktop.engine.game import AnyGame, Options, options_text
+from ramses_desktop.engine.game import AnyGame, Notice, Options, options_text
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED, module_of
@@ -22,4 +22,4 @@ def test_a_move_is_notable_exactly_where_the_log_tells_of_it(game: AnyGame, opti
         session.play(luck.pick(game.moves(session.state)))
         for seat in range(options.players):
             before, after = session.view(seat, session.ply - 1), session.view(seat, session.ply)
-            assert game.is_notable(before, after) == bool(tell(before, after, names)), session.line[-1]
+            assert (game.notice(before, after) >= Notice.EVENT) == bool(tell(before, after, names)), session.line[-1]

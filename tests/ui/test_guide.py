@@ -224,7 +224,7 @@ def test_escape_ends_the_guide_and_the_game_goes_on(qtbot: QtBot) -> None:
 def test_it_is_taken_up_where_it_was_left(qtbot: QtBot) -> None:
     page = at_step(qtbot, "sample", 3)
     page.guide.leave()
-    page.guide_on()
+    page.guide.begin()
     settle()
     assert (page.guide.is_on, page.guide.at) == (True, 3)
 
@@ -234,7 +234,7 @@ def test_after_another_move_there_is_nothing_to_take_up(qtbot: QtBot) -> None:
     page.guide.leave()
     page.board.chosen.emit(table_of(page).game.parse("keep"))
     settle()
-    page.guide_on()
+    page.guide.begin()
     assert not page.guide.is_on
 
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.data import asset
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.actions import IDS, MENUS, ROWS, TABLE, TEXT, THEME, Actions, is_letter
+from ramses_desktop.ui.actions import IDS, MENUS, PACE, ROWS, TABLE, TEXT, THEME, Actions, is_letter
 from ramses_desktop.ui.pages.keys import ShortcutsPage
 
 
@@ -54,7 +54,7 @@ def test_no_two_actions_have_the_same_keys(actions: Actions) -> None:
 
 def test_the_menus_hold_every_action(actions: Actions) -> None:
     entries = [entry for _, menu in MENUS for entry in menu]
-    entries += [row.id for row in ROWS if row.menu in (THEME, TEXT)]
+    entries += [row.id for row in ROWS if row.menu in (THEME, TEXT, PACE)]
     assert set(IDS) <= set(entries)
 
 

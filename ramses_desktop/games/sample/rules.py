@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen, validators
 
-from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Options, Part, Score, Spec, ranked
+from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Notice, Options, Part, Score, Spec, ranked
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import mark, tr
 
@@ -112,8 +112,8 @@ class HighCard:
         left = state.left if seat == state.seat else HIDDEN
         return evolve(state, hands=hands, deck=deck, left=left)
 
-    def is_notable(self, before: State, after: State) -> bool:
-        return after != before
+    def notice(self, before: State, after: State) -> Notice:
+        return Notice.EVENT if after != before else Notice.NOTHING
 
     def guess(self, seen: Sequence[State], seat: int, luck: Luck) -> State:
         """A card this seat has not held can be anywhere; one it swapped away is out of the game."""

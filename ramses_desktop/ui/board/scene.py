@@ -46,6 +46,8 @@ class BoardScene(QGraphicsScene, GameBoard):
     spoken = Signal(str)
     """What has just happened, for the status line and screen readers."""
     tools_changed = Signal()
+    hurried = Signal()
+    """Enter or a click while others play."""
     holding = Signal(bool)
     """Whether the game waits until something on the board has been read."""
     arranged = Signal()
@@ -271,6 +273,8 @@ class BoardScene(QGraphicsScene, GameBoard):
         """Any press ends all motion first; only then is it clear what is under the pointer."""
         self.motion.finish()
         self.bubble.hide()
+        if not self.awaits:
+            self.hurried.emit()
         if event.button() == Qt.MouseButton.RightButton:
             self.do(lambda: self.turn_by(1))
         else:
@@ -294,6 +298,8 @@ class BoardScene(QGraphicsScene, GameBoard):
     # ---------------------------------------------------------------- keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.awaits and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.hurried.emit()
         arrow = ARROWS.get(Qt.Key(event.key()))
         if arrow is None or not self._shows or not self.do(lambda: self._by_arrow(*arrow)):
             super().keyPressEvent(event)

@@ -115,6 +115,16 @@ class PreferencesPage(Page):
             ),
             name=tr("Animations"),
         )
+        self.pace = Segments(
+            (
+                Choice("slow", tr("Slow")),
+                Choice("normal", tr("Normal")),
+                Choice("fast", tr("Fast")),
+                Choice("instant", tr("At once")),
+                Choice("wait", tr("Wait for me"), hint=tr("Bots wait for a click, Space or Enter after each move")),
+            ),
+            name=tr("Bots' pace"),
+        )
         self.text_size = QSlider(Qt.Orientation.Horizontal)
         self.text_size.setRange(round(LEAST_TEXT * 100), round(MOST_TEXT * 100))
         self.text_size.setSingleStep(STEP)
@@ -125,6 +135,7 @@ class PreferencesPage(Page):
         self.motion = Switch(tr("Reduced motion"), tr("Things change in place instead of travelling"))
         self.switches = {name: Switch(tr(label), tr(hint)) for name, (label, hint) in SWITCHES.items()}
         self.theme.chosen.connect(lambda theme: appearance().set(theme=theme))
+        self.pace.chosen.connect(lambda pace: self._set("pace", pace))
         self.speed.chosen.connect(lambda speed: appearance().set(speed=SPEEDS[speed]))
         self.text_size.valueChanged.connect(self._size_moved)
         self.text_size.sliderReleased.connect(self._size_chosen)
@@ -148,6 +159,7 @@ class PreferencesPage(Page):
 
     def _play_group(self) -> Group:
         group = Group(tr("How it plays"))
+        group.add(tr("Bots' pace"), tr("Changes at the table, too: Move, Bots' pace"), self.pace)
         for switch in self.switches.values():
             group.add_switch(switch)
         self.keys = plain(tr("See and change all keys…"))
@@ -168,6 +180,7 @@ class PreferencesPage(Page):
         now = appearance()
         controls: tuple[tuple[QWidget, Callable[[], object]], ...] = (
             (self.theme, lambda: self.theme.set_value(now.choice)),
+            (self.pace, lambda: self.pace.set_value(self.settings.pace)),
             (self.speed, lambda: self.speed.set_value(speed_word(now.speed))),
             (self.text_size, lambda: self.text_size.setValue(round(now.text_scale * 100))),
             (self.motion, lambda: self.motion.setChecked(now.reduced_motion)),
@@ -194,8 +207,8 @@ class PreferencesPage(Page):
         appearance().set(text_scale=round(self.text_size.value() / STEP) * STEP / 100)
         self._show_values()
 
-    def _set(self, name: str, on: bool) -> None:
-        setattr(self.settings, name, on)
+    def _set(self, name: str, value: object) -> None:
+        setattr(self.settings, name, value)
         self.changed.emit()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ramses_desktop.bots import Bot, ask
-from ramses_desktop.engine.game import END, AnyGame, IllegalMove, Move
+from ramses_desktop.engine.game import END, AnyGame, IllegalMove, Move, Notice
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.journal import Journal
@@ -20,7 +20,8 @@ from ramses_desktop.ui.table.thinker import Thinker
 from ramses_desktop.ui.table.undo import Edit, PlayMove, UndoStack
 
 BOT_PAUSE: Final = 650
-"""Milliseconds after a bot's visible move, so that players can follow it."""
+"""Milliseconds after a bot's move at normal pace, times the share for what there is to see."""
+SHARES: Final = {Notice.NOTHING: 0.0, Notice.STEP: 0.5, Notice.EVENT: 1.0, Notice.SIGHT: 2.6}
 READING: Final = 8
 """How much longer text stays up when only bots play."""
 TIME_SLICE: Final = 0.012
@@ -74,7 +75,7 @@ class Table(QObject):
         self._thinker = thinker or Thinker(self)
         self._thoughtful = {at for at, who in enumerate(session.seats) if hasattr(bots.get(who.player), "think")}
         """Seats whose bots take time to think."""
-        self._follow_bots = follow_bots
+        self.follow_bots = follow_bots
         self.pause = BOT_PAUSE
         self.is_waiting = False
         self._held = False
@@ -279,20 +280,23 @@ class Table(QObject):
     def _call_bot(self, before: int) -> None:
         """Let the bot move: at once if the last move showed nothing, else after a pause, or on "Play on" if players follow the
         bots."""
-        visible = self.session.ply > before and not self.is_person(self.session.mover(before)) and self._saw_something(before)
+        notice = self._notice(before)
         self._due = self._revision
         if self._held and self.persons:
             return
-        if visible and self._follow_bots:
+        if self.follow_bots and notice >= Notice.EVENT:
             self._wait(True)
-        elif visible:
-            self._timer.start(self.pause * READING if self._held else self.pause)
         else:
-            self._timer.start(0)
+            pause = round(self.pause * SHARES[notice])
+            self._timer.start(pause * READING if self._held else pause)
 
-    def _saw_something(self, before: int) -> bool:
-        """Whether the viewer saw anything worth following since that ply."""
-        return self.game.is_notable(self.view_at(before), self.view_at(self.session.ply))
+    def _notice(self, before: int) -> Notice:
+        """How much the viewer saw of the bots since that ply. What is to be remembered begins with a look at the table."""
+        if self.session.ply <= before:
+            return Notice.EVENT if self.game.spec.memory else Notice.NOTHING
+        if self.is_person(self.session.mover(before)):
+            return Notice.NOTHING
+        return self.game.notice(self.view_at(before), self.view_at(self.session.ply))
 
     def hold(self, held: bool) -> None:
         """Keep the bots waiting while there is something to read. If only bots play, they wait a while, or until "Play on"."""

@@ -27,6 +27,7 @@ from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.guide.guide import Guide
 from ramses_desktop.ui.table.hints import Hinting, may_be_helped
 from ramses_desktop.ui.table.host import LEAST_LOG, GamePage
+from ramses_desktop.ui.table.pace import Pace
 from ramses_desktop.ui.table.panels.bars import ActionBar, LookBar
 from ramses_desktop.ui.table.panels.curtain import Curtain
 from ramses_desktop.ui.table.panels.fitting import put
@@ -70,6 +71,7 @@ class TablePage(GamePage):
         self.par.changed.connect(self._show_par)
         self.hinting = Hinting(self, self.thinker)
         self.hinting.changed.connect(self._update_actions)
+        self.pace = Pace(self)
         self.guide = Guide(self)
         self.guide.changed.connect(self._update_actions)
         self.bar = ActionBar(actions, self.view)
@@ -157,9 +159,10 @@ class TablePage(GamePage):
         self.actions_["strict_curtain"].setChecked(setup.strict_curtain)
         self._shown_seat = -1
         self.view.arrange()
+        self.pace.apply()
         table.begin()
         self.take_focus()
-        self.guide_on()
+        self.guide.begin()
 
     def _join(self) -> None:
         table, board, end = self.table, self.board, self.result
@@ -170,6 +173,7 @@ class TablePage(GamePage):
         table.edits_changed.connect(self._update_actions)
         board.tools_changed.connect(self._update_actions)
         board.holding.connect(table.hold)
+        board.hurried.connect(table.play_on)
         board.motion.settled.connect(self._update_actions)
         table.refused.connect(self.status)
         table.waiting.connect(self._update_actions)
@@ -192,12 +196,6 @@ class TablePage(GamePage):
         self.hinting.drop()
         self.clear()
         self._cover(None)
-
-    def guide_on(self) -> None:
-        """Guide the learner from here, if this is a guided first game that has not left its lesson."""
-        if self.setup.guided:
-            self.header.about.setText(tr("First game, with a guide"))
-            self.guide.begin(game_ui.lesson(self.setup.game_id, self.setup.seed))
 
     @property
     def unsaved(self) -> Fault | None:
@@ -394,6 +392,7 @@ class TablePage(GamePage):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.thinker.may_start = self.settings.second_process
+        self.pace.apply()
         # The actions were not updated while another page was shown.
         self._update_actions()
         self.take_focus()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from ramses_desktop.engine.game import Notice
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
@@ -144,8 +145,8 @@ class ReplayPage(GamePage):
     def _wait(self) -> None:
         """Allow time for a move worth following, and none for one made in secret."""
         table, ply = self.table, self.shown
-        is_notable = not ply or table.game.is_notable(table.view_at(ply - 1), table.view_at(ply))
-        self._clock.start(PACES[self.bar.pace.value] if is_notable else 0)
+        is_event = not ply or table.game.notice(table.view_at(ply - 1), table.view_at(ply)) >= Notice.EVENT
+        self._clock.start(PACES[self.bar.pace.value] if is_event else 0)
         self.bar.show_playing(playing=True)
 
     def _next(self) -> None:

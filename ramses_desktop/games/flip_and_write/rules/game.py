@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import evolve
 
-from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Score, ranked
+from ramses_desktop.engine.game import HIDDEN, BadDeal, IllegalMove, Notice, Score, ranked
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.card_data import EXPEDITIONS
@@ -284,9 +284,9 @@ class ExpeditionGame(Hooks[S]):
         # Nobody has a card left and none can come: the remaining turns are empty.
         return self._next_turn(state)
 
-    def is_notable(self, before: S, after: S) -> bool:
+    def notice(self, before: S, after: S) -> Notice:
         """Secret marks change nothing in a view but the deciding seat and the remaining bonus boxes."""
-        return after != evolve(before, seat=after.seat, bonus=after.bonus)
+        return Notice.EVENT if after != evolve(before, seat=after.seat, bonus=after.bonus) else Notice.NOTHING
 
     # -------------------------------------------------------- result
 

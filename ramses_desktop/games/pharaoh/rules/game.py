@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ramses_desktop.engine.game import Score, Spec
+from ramses_desktop.engine.game import Notice, Score, Spec
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pharaoh.rules import dealing, decisions, effects, knowledge, maze, moves, scoring
 from ramses_desktop.games.pharaoh.rules.moves import Move
@@ -80,8 +80,8 @@ class PharaohsTomb:
     def view(self, state: State, seat: int) -> State:
         return knowledge.view(state, seat)
 
-    def is_notable(self, before: State, after: State) -> bool:
-        return knowledge.is_notable(before, after)
+    def notice(self, before: State, after: State) -> Notice:
+        return knowledge.notice(before, after)
 
     def guess(self, seen: Sequence[State], seat: int, luck: Luck) -> State:
         return knowledge.guess(seen, luck)

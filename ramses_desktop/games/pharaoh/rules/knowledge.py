@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import evolve
 
-from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.game import HIDDEN, Notice
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pharaoh.rules import state as st
 from ramses_desktop.games.pharaoh.rules.dealing import FACES, all_contents, all_shapes
@@ -98,7 +98,14 @@ def _left(all_numbers: list[int], shown: Sequence[int], known: Sequence[int]) ->
 # ------------------------------------------------------------ between two views
 
 
-def is_notable(before: State, after: State) -> bool:
+def notice(before: State, after: State) -> Notice:
+    """How much there is to see in a move."""
+    if _is_event(before, after):
+        return Notice.EVENT
+    return Notice.STEP if step_between(before, after) is not None else Notice.NOTHING
+
+
+def _is_event(before: State, after: State) -> bool:
     """Nearly everything is, except a step in the middle of a walk over face-up tiles and anything secret."""
     if (
         before.stage in (st.ROLL, st.READ, st.CURSE, st.COFFER)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from ramses_desktop.engine.game import HIDDEN, IllegalMove, Score, Spec, ranked
+from ramses_desktop.engine.game import HIDDEN, IllegalMove, Notice, Score, Spec, ranked
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses import moves as notation
@@ -141,10 +141,17 @@ class Ramses:
             barred=HIDDEN if state.stage == st.LAY and chooses is None else state.barred,
         )
 
-    def is_notable(self, before: State, after: State) -> bool:
-        """Everything except slides onto sand, and declining a look or the scarab."""
+    def notice(self, before: State, after: State) -> Notice:
+        """A treasure that comes to light is a sight; a slide onto sand is a step; declining a look or the scarab is nothing."""
+        if before.stage == st.SLIDE and after.open:
+            return Notice.SIGHT
+        if before.stage == st.SLIDE and after.slides > before.slides:
+            return Notice.STEP
+        return Notice.EVENT if self._is_event(before, after) else Notice.NOTHING
+
+    def _is_event(self, before: State, after: State) -> bool:
         if before.stage == st.SLIDE:
-            return after.open != 0 or after.slides <= before.slides
+            return True
         if before.stage not in (st.LOOK, st.SCARAB) or after.lifted is not None:
             return True
         passed_on = evolve(

@@ -45,8 +45,8 @@ SWITCHES: Final[Mapping[str, TableSwitch]] = {
     TO_COME: TableSwitch(mark("Show patterns still to come"), "", lambda game: bool(game.to_come)),
     "confirm_each": TableSwitch(mark("Confirm every mark"), mark("Off: a mark counts at once"), lambda game: game.marks),
     "follow_bots": TableSwitch(
-        mark("Follow the bots"),
-        mark("Wait for a click after each bot's move"),
+        mark("Wait for me"),
+        mark("Bots wait for a click after each move"),
         is_enabled=lambda company: company.bots > 0,
     ),
     "strict_curtain": TableSwitch(

@@ -13,6 +13,7 @@ from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.lesson import HINTS, MOVE, Lesson, Place, Play, Read, Ready, Step, Use
+from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import TOOLS, Hint
 from ramses_desktop.ui.table.guide.overlay import Overlay, Scene, in_widget
 from ramses_desktop.ui.widgets.basic import Button
@@ -61,9 +62,13 @@ class Guide(QObject):
         assert self._lesson is not None, "asked only during a lesson"
         return self._lesson.steps[self.at]
 
-    def begin(self, lesson: Lesson) -> None:
-        """Lead through this lesson, from the step that the game on the table has reached."""
-        board, table = self._page.board, self._page.table
+    def begin(self) -> None:
+        """Lead on from the step that the game on the table has reached, if this is a lesson that has not been left."""
+        page, board, table = self._page, self._page.board, self._page.table
+        if self.is_on or not page.setup.guided:
+            return
+        page.header.about.setText(tr("First game, with a guide"))
+        lesson = game_ui.lesson(page.game_id, page.setup.seed)
         place = reached(lesson, table.session)
         if place is None:
             return
