@@ -120,7 +120,7 @@ class GameBoard:
 
     def part(self, name: Hashable) -> QRectF:
         """Where a part of the table is that is no target now: by default, an attribute of the layout. Empty if it is nowhere."""
-        found: QRectF = getattr(self.layout, str(name))
+        found: QRectF = getattr(self.layout, str(name), QRectF())
         return found
 
     def ready(self) -> Move | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -43,11 +43,16 @@ class Guide(QObject):
         self.overlay = Overlay(page)
         self.overlay.refused.connect(self.refuse)
         self.overlay.pointed.connect(self._pass_on)
+        self.overlay.wheeled.connect(lambda event: QCoreApplication.sendEvent(page.view.viewport(), event))
         self.overlay.skipped.connect(self.leave)
         self.overlay.read.connect(lambda: self._used(Read()))
         page.installEventFilter(self)
         page.view.installEventFilter(self)
         page.view.viewport().installEventFilter(self)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.show_step)
+        page.hinting.changed.connect(self._soon.start)
         for name in ACTIONS:
             page.actions_[name].triggered.connect(lambda _=False, name=name: self._used(name))
 
@@ -77,6 +82,8 @@ class Guide(QObject):
         board.edited.connect(self._look_again)
         table.restored.connect(self._look_again)
         table.moved.connect(self._moved)
+        self._page.bar.installEventFilter(self)
+        self._page.header.installEventFilter(self)
         board.arranged.connect(self.show_step)
         board.motion.settled.connect(self.show_step)
         self.changed.emit()
@@ -200,8 +207,9 @@ class Guide(QObject):
                 task=self._task(),
                 number=self.at,
                 count=len(self._lesson.steps),
-                open=(*self._rects(step.at), *self._pending_rects()),
+                open=(*self._rects(self._at()), *self._pending_rects()),
                 light=tuple(self._rects(step.light)),
+                marked=tuple(self.rects(MOVE)) if MOVE in self._at() else (),
                 button=(tr("Play on") if last else tr("Next")) if reads else "",
             )
         )
@@ -212,6 +220,15 @@ class Guide(QObject):
     def _task(self) -> str:
         step = self.step
         return tr(step.keys if self._by_keys and step.keys else step.task)
+
+    def _at(self) -> tuple[Place, ...]:
+        """Where the mouse may act now: where a move is laid out and then confirmed, one after the other."""
+        at = self.step.at
+        if not isinstance(self.step.wants, Play) or at == ("confirm",) or "confirm" not in at:
+            return at
+        if self._page.board.ready() == self._wanted_move():
+            return ("confirm",)
+        return tuple(place for place in at if place != "confirm")
 
     def _pending_rects(self) -> Iterator[QRectF]:
         """Wherever the learner has laid something, it can be taken up again."""
@@ -261,7 +278,7 @@ class Guide(QObject):
     # -------------------------------------------------------- mouse or keyboard
 
     def _pass_on(self, event: QMouseEvent) -> None:
-        """What is carried follows the pointer over dimmed things, too."""
+        """What is carried follows the pointer over dimmed things, too, and turns with the right button."""
         view = self._page.view.viewport()
         at = QPointF(self.overlay.mapTo(view.window(), event.position()) - view.mapTo(view.window(), QPointF()))
         moved = QMouseEvent(event.type(), at, event.globalPosition(), event.button(), event.buttons(), event.modifiers())
@@ -274,6 +291,8 @@ class Guide(QObject):
         match event.type():
             case QEvent.Type.Resize if watched is self._page:
                 self.show_step()
+            case QEvent.Type.LayoutRequest if watched in (self._page.bar, self._page.header):
+                self._soon.start()
             case QEvent.Type.KeyPress if not self._by_keys:
                 self._by_keys = True
                 self.show_step()

@@ -3,11 +3,12 @@ Where the mouse may act, the overlay has holes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from attrs import field, frozen
 from PySide6.QtCore import QEasingCurve, QPointF, QRect, QRectF, QSizeF, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion, QResizeEvent
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
@@ -43,6 +44,8 @@ class Scene:
     """Where the mouse may act; the ring is round the first."""
     light: tuple[QRectF, ...] = field(default=())
     """What else is not dimmed."""
+    marked: tuple[QRectF, ...] = field(default=())
+    """The places of the wanted move, outlined together."""
     button: str = ""
     """The button of a step that is only read."""
 
@@ -88,17 +91,27 @@ class Bubble(QWidget):
         self.next = Button("", "primary", key=tr("Enter"), height=34)
         for button in (self.skip, self.next):
             button.setAutoDefault(True)
-        foot = QHBoxLayout()
-        foot.addWidget(self.dots)
-        foot.addStretch(1)
-        foot.addWidget(self.skip)
-        foot.addWidget(self.next)
+        self._head, self._foot = QHBoxLayout(), QHBoxLayout()
+        self._head.addWidget(self.title, 1)
         column = self.column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 14, 10)
-        column.setSpacing(8)
-        for widget in (self.title, self.words, self.task):
-            column.addWidget(widget)
-        column.addLayout(foot)
+        column.addLayout(self._head)
+        column.addWidget(self.words)
+        column.addWidget(self.task)
+        column.addLayout(self._foot)
+        self._is_strip: bool | None = None
+        self.set_strip(False)
+
+    def set_strip(self, strip: bool) -> None:
+        """In a strip, which is wide and should be low, dots and buttons are beside the title."""
+        if strip == self._is_strip:
+            return
+        self._is_strip = strip
+        row = self._head if strip else self._foot
+        row.addWidget(self.dots, 0 if strip else 1)
+        row.addWidget(self.skip)
+        row.addWidget(self.next)
+        self.column.setContentsMargins(20, 6 if strip else 16, 14, 10)
+        self.column.setSpacing(3 if strip else 8)
 
     def show_scene(self, scene: Scene) -> None:
         self.title.setText(scene.title)
@@ -123,7 +136,9 @@ class Overlay(QWidget):
     refused = Signal()
     """The mouse was pressed where nothing is wanted."""
     pointed = Signal(object)
-    """The pointer moved over what is dimmed; carries the event."""
+    """The pointer moved over what is dimmed, or its right button was pressed there; carries the event."""
+    wheeled = Signal(object)
+    """The wheel was turned over what is dimmed; carries the event."""
     skipped = Signal()
     read = Signal()
 
@@ -178,9 +193,11 @@ class Overlay(QWidget):
         area = QRectF(self.rect()).adjusted(12, 52, -12, -12)
         keep, target = [*scene.open, *scene.light], scene.open[0] if scene.open else None
         if appearance().text_scale >= STRIP_FROM:
+            self.bubble.set_strip(True)
             height = self._height_for(area.width())
-            self._places = placing.Places(placing.strip(area, height, target), None)
+            self._places = placing.Places(placing.strip(area, height, scene.open), None)
         else:
+            self.bubble.set_strip(False)
             width = appearance().px(BUBBLE)
             size = QSizeF(width, self._height_for(width))
             self._places = placing.arrange(area, size, QSizeF(FIGURE, FIGURE), keep, target)
@@ -209,6 +226,10 @@ class Overlay(QWidget):
             painter.setClipRect(event.rect())
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillPath(self._dimmed(scene), DIM[appearance().theme.name])
+            if len(scene.marked) > 1:
+                outline = _united(scene.marked, 2.2)
+                painter.strokePath(outline, draw.pen(appearance().theme["card"], 3))
+                painter.strokePath(outline, draw.pen(appearance().theme["accent"], 2.4, (3, 2)))
             if scene.open:
                 self._paint_ring(painter, scene.open[0])
             if self._places.figure is not None:
@@ -217,14 +238,9 @@ class Overlay(QWidget):
 
     def _dimmed(self, scene: Scene) -> QPainterPath:
         """Everything but what the step is about."""
-        lit = QPainterPath()
-        for rect in (*scene.open, *scene.light):
-            one = QPainterPath()
-            one.addRoundedRect(rect.adjusted(-3, -3, 3, 3), 8, 8)
-            lit = lit.united(one)
         whole = QPainterPath()
         whole.addRect(QRectF(self.rect()))
-        return whole - lit
+        return whole - _united((*scene.open, *scene.light), 3)
 
     def _paint_ring(self, painter: QPainter, rect: QRectF) -> None:
         """A ring that pulses twice, then rests."""
@@ -289,10 +305,27 @@ class Overlay(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()
-        self.refused.emit()
+        if event.button() == Qt.MouseButton.RightButton:
+            self.pointed.emit(event)
+        else:
+            self.refused.emit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.pointed.emit(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.accept()
+        self.wheeled.emit(event)
+
+
+def _united(rects: Iterable[QRectF], wider: float) -> QPainterPath:
+    """The outline of rectangles together, each made wider on all sides."""
+    found = QPainterPath()
+    for rect in rects:
+        one = QPainterPath()
+        one.addRoundedRect(rect.adjusted(-wider, -wider, wider, wider), 5 + wider, 5 + wider)
+        found = found.united(one)
+    return found
 
 
 def _edge(rect: QRectF, start: QPointF) -> QPointF:

@@ -29,11 +29,12 @@ def arrange(area: QRectF, bubble: QSizeF, figure: QSizeF, keep: Sequence[QRectF]
     return Places(place, beside)
 
 
-def strip(area: QRectF, height: float, target: QRectF | None) -> QRectF:
-    """A bubble across the whole width: at the foot, or at the top if the target is in the lower half."""
-    low = target is not None and target.center().y() > area.center().y()
-    top = area.top() if low else area.bottom() - height
-    return QRectF(area.left(), top, area.width(), height)
+def strip(area: QRectF, height: float, keep: Sequence[QRectF]) -> QRectF:
+    """A bubble across the whole width, at the foot or at the top: where it covers less, else away from the first of `keep`."""
+    foot = QRectF(area.left(), area.bottom() - height, area.width(), height)
+    top = QRectF(area.left(), area.top(), area.width(), height)
+    low = bool(keep) and keep[0].center().y() > area.center().y()
+    return min((top, foot) if low else (foot, top), key=lambda place: sum(map(place.intersects, keep)))
 
 
 def _between(bubble: QRectF, goal: QPointF) -> QPointF:
