@@ -303,13 +303,19 @@ def shots(args: list[str]) -> int:
     return tool("tests.tour", *args)
 
 
+def words(args: list[str]) -> int:
+    """List every sentence that players read, with its place; a part of a path chooses some."""
+    set_up("test")
+    return tool("tests.words", *args)
+
+
 def build(args: list[str]) -> int:
     """Make the packages that people double-click; --prove also tries them out, --windows makes the setup under Wine."""
     set_up("build")
     return continue_as([PYTHON, ROOT / "packaging" / "build.py", *args])
 
 
-COMMANDS = {command.__name__: command for command in (setup, run, test, check, bench, mutate, shots, build)}
+COMMANDS = {command.__name__: command for command in (setup, run, test, check, bench, mutate, shots, words, build)}
 
 
 def overview() -> str:
