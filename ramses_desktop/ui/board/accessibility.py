@@ -17,6 +17,7 @@ class TextProxy(QLabel):
     def stand_for(self, target: Target) -> None:
         self.setGeometry(target.rect.toRect())
         self.setAccessibleName(target.name)
+        self.setAccessibleDescription(target.about)
 
 
 class CheckProxy(QPushButton):
@@ -33,6 +34,7 @@ class CheckProxy(QPushButton):
         self.key = target.key
         self.setGeometry(target.rect.toRect())
         self.setAccessibleName(target.name)
+        self.setAccessibleDescription(target.about)
         with QSignalBlocker(self):
             self.setChecked(target.checked)
         self.setEnabled(target.enabled)

@@ -353,7 +353,7 @@ class BoardScene(QGraphicsScene, GameBoard):
     def _focus_on(self, key: Hashable) -> None:
         self.bubble.hide()
         self.focus_on(key)
-        self.spoken.emit(next((target.name for target in self._tab_stops() if target.key == key), ""))
+        self.spoken.emit(next((_with_tip(target) for target in self._tab_stops() if target.key == key), ""))
 
     # ---------------------------------------------------------------- targets
 
@@ -366,9 +366,18 @@ class BoardScene(QGraphicsScene, GameBoard):
                 yield from self.choice.targets()
             yield from self.targets()
 
+    def tip_at(self, at: QPointF) -> tuple[str, QRectF]:
+        """What lies here and what it does, and its place; empty if there is nothing to say."""
+        here = [target for target in self.all_targets() if target.rect.contains(at) and target.about]
+        return (_with_tip(here[-1]), here[-1].rect) if here else ("", QRectF())
+
     def read_out(self) -> list[Target]:
         """Everything on the table that has a name, for screen readers."""
         return [target for target in self.all_targets() if target.words]
+
+
+def _with_tip(target: Target) -> str:
+    return ". ".join(filter(None, (target.name, target.about)))
 
 
 def _middle(points: Collection[QPointF]) -> QPointF:

@@ -94,6 +94,8 @@ class Target:
     """0 for a card or panel, 1 for a box on it."""
     pressable: bool = True
     """Whether screen readers can press it; targets that only respond to the pointer are read out as text."""
+    tip: str | Callable[[], str] = ""
+    """What it does, in a sentence: shown when the pointer rests on it, and read out."""
     stop: bool = False
     """Whether Tab stops here."""
     layer: int = 0
@@ -102,6 +104,10 @@ class Target:
     @property
     def name(self) -> str:
         return self.words if isinstance(self.words, str) else self.words()
+
+    @property
+    def about(self) -> str:
+        return self.tip if isinstance(self.tip, str) else self.tip()
 
 
 @define

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPixmap, QPixmapCache, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter, QPixmap, QPixmapCache, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.board.scene import BoardScene
@@ -53,6 +53,15 @@ class BoardView(QGraphicsView):
         board = self.board()
         if board is not None:
             board.arrange(QSizeF(self.viewport().size()), appearance().text_scale)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Show the tip of what the pointer rests on."""
+        board = self.board()
+        if event.type() != QEvent.Type.ToolTip or board is None or not isinstance(event, QHelpEvent):
+            return super().viewportEvent(event)
+        tip, rect = board.tip_at(self.mapToScene(event.pos()))
+        QToolTip.showText(event.globalPos(), tip, self.viewport(), self.mapFromScene(rect).boundingRect())
+        return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

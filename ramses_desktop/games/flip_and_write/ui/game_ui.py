@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from attrs import frozen
@@ -71,6 +71,15 @@ class Note:
     words: str
 
 
+@frozen
+class Tip:
+    """A part of a score card as it is drawn, its name, and what it is for."""
+
+    rect: QRectF
+    name: str
+    words: str
+
+
 class GameUi:
     """The cards, panels and words of one game; overridden by its board."""
 
@@ -106,6 +115,14 @@ class GameUi:
 
     def box_words(self, number: int, box: int) -> str:
         """The contents of a box, for screen readers."""
+        raise NotImplementedError
+
+    def box_tip(self, number: int, box: int) -> str:
+        """What a box does when it is crossed off; empty for an empty one."""
+        raise NotImplementedError
+
+    def score_tips(self, view: Any, seat: int) -> Iterable[Tip]:
+        """The parts of a score card."""
         raise NotImplementedError
 
     def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:

@@ -246,17 +246,34 @@ class FlipAndWriteScene(BoardScene, GameUi):
             if place.kind in ("own", "dealt"):
                 yield from self._box_targets(number)
         if DECK in options:
-            yield Target(self.layout.deck, tr("The unseen top of the deck"), DECK in self.picked, key=("card", DECK))
+            yield Target(
+                self.layout.deck,
+                tr("The unseen top of the deck"),
+                DECK in self.picked,
+                key=("card", DECK),
+                tip=tr("Draw a surprise."),
+            )
         for seat, person in enumerate(self.people):
             rect = self.layout.score if seat == self.seat else self.layout.others.get(seat, self.layout.score)
             closer = seat in self.layout.others and view.stage != OVER
             spoken = partial(words.score, self.game, view, seat, person.name)
             yield Target(rect, spoken, key=("look", score_of(seat)) if closer else None, pressable=False, layer=-1)
+        if view.stage != OVER and self.seat >= 0:
+            yield from self._score_targets()
+
+    def _score_targets(self) -> Iterator[Target]:
+        """The parts of the own score card: what they are for."""
+        place = self.layout.score
+        scale = place.width() / self.measures.score.width()
+        for tip in self.score_tips(self.view, self.seat):
+            rect = QRectF(tip.rect.topLeft() * scale + place.topLeft(), tip.rect.size() * scale)
+            yield Target(rect, tip.name, tip=tip.words, depth=1, pressable=False)
 
     def _targets_of_the_round(self) -> Iterator[Target]:
         pattern = self.parts.patterns[self.parts.expeditions[self.view.expedition]].name
+        tip = tr("Everyone uses this pattern. Drag it onto a card, or mark a single box instead.")
         key = ("expedition",) if self.mark is not None and not self.mark.bonus else None
-        yield Target(self.layout.expedition, tr("Expedition card: {p}", p=pattern), key=key, pressable=False)
+        yield Target(self.layout.expedition, tr("Expedition card: {p}", p=pattern), key=key, pressable=False, tip=tip)
         if self.aside_words(self.view):
             yield Target(self.layout.aside, partial(self.aside_words, self.view))
 
@@ -281,7 +298,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
             rect, crossed = item.box_rect(box).translated(item.pos()), bool(crosses & box)
             spoken = partial(words.box, self, number, box, crossed=crossed)
             key = ("box", number, box) if self.mark is not None else None
-            yield Target(rect, spoken, crossed, enabled=bool(item.face.boxes & box), key=key, depth=1)
+            tip = partial(self.box_tip, number, box)
+            yield Target(rect, spoken, crossed, enabled=bool(item.face.boxes & box), key=key, depth=1, tip=tip)
 
 
 def score_of(seat: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -9,12 +10,12 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
-from ramses_desktop.games.flip_and_write.ui.game_ui import Wording
+from ramses_desktop.games.flip_and_write.ui.game_ui import Tip, Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.pyramids.pending import PendingMark
-from ramses_desktop.games.pyramids.rules import GAME
-from ramses_desktop.games.pyramids.ui import painting
+from ramses_desktop.games.pyramids.rules import GAME, State
+from ramses_desktop.games.pyramids.ui import painting, tips
 from ramses_desktop.games.pyramids.ui.panels import PyramidsPanels
 
 PRINTED: Final = {
@@ -61,3 +62,10 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
 
     def box_words(self, number: int, box: int) -> str:
         return tr(PRINTED[painting.mark_of(parts().cards[number], box)])
+
+    def box_tip(self, number: int, box: int) -> str:
+        found = tips.BOXES[painting.mark_of(parts().cards[number], box)]
+        return tr(found) if found else ""
+
+    def score_tips(self, view: State, seat: int) -> Iterable[Tip]:
+        return tips.score(view, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -9,12 +10,12 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
-from ramses_desktop.games.flip_and_write.ui.game_ui import Wording
+from ramses_desktop.games.flip_and_write.ui.game_ui import Tip, Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.silver_gold.pending import PendingMark
-from ramses_desktop.games.silver_gold.rules import GAME
-from ramses_desktop.games.silver_gold.ui import painting
+from ramses_desktop.games.silver_gold.rules import GAME, State
+from ramses_desktop.games.silver_gold.ui import painting, tips
 from ramses_desktop.games.silver_gold.ui.panels import SilverGoldPanels
 
 PRINTED: Final = {"": mark("empty", context="a box"), "X": mark("X"), "c": mark("coin"), "m": mark("palm")}
@@ -62,3 +63,10 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
     def box_words(self, number: int, box: int) -> str:
         card = parts().cards[number]
         return tr(PRINTED[painting.mark_of(card, box)]) if box & card.free else tr("sea")
+
+    def box_tip(self, number: int, box: int) -> str:
+        found = tips.BOXES[painting.mark_of(parts().cards[number], box)]
+        return tr(found) if found else ""
+
+    def score_tips(self, view: State, seat: int) -> Iterable[Tip]:
+        return tips.score(view, seat)
