@@ -35,7 +35,6 @@ from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.notes import CASUAL
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
@@ -238,19 +237,16 @@ def sit_down(
     *,
     watched: bool = False,
 ) -> TablePage:
-    """Show a window with this table, or with a game in progress. Bots move without a pause. The board is painted only if `watched`
+    """Show a window with this table, or with a game in progress. Bots move without a pause. It is painted only if `watched`
     or for a picture, because painting every move takes longest."""
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    stylesheet.install(application)
     window = Window(settings)
     qtbot.addWidget(window, before_close_func=lambda _: window.page.close_table())
+    window.setUpdatesEnabled(watched)
     window.resize(*size)
     with qtbot.waitActive(window):
         window.show()
         window.activateWindow()
     page = window.page
-    page.view.viewport().setUpdatesEnabled(watched)
     page.open_session(session, setup) if session else page.open(setup)
     table_of(page).pause = 0
     page.board.spoken.connect(window.said.append)

@@ -23,7 +23,6 @@ from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store import journal, saves
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.paths import finished_folder, games_folder, saved_folder
-from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.pages.new_game.table import LONGEST_SEED
@@ -481,10 +480,7 @@ def test_codes_and_texts_do_not_get_in_each_others_way(window: MainWindow, qtbot
 @pytest.mark.parametrize("home", ["Dům Žofie 陳大文 😀", "with  two  spaces & 100%"])
 def test_any_name_of_a_folder_will_do(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, home: str) -> None:
     monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path / home))
-    window = MainWindow(Settings())
-    qtbot.addWidget(window)
-    window.show_first_page()
-    window.show()
+    window = window_for(qtbot)
     seats = (evolve(setup("x").seats[0], name=home), setup("x").seats[1])
     window.start(evolve(setup("names"), seats=seats))
     line = play_out(qtbot, window)

@@ -24,24 +24,15 @@ from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup
 from ramses_desktop.ui.window_place import sane_place
+from tests.ui.whole import window_for
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("new_game", "preferences", "shortcuts", "data", "rules", "how")
 
 
 @pytest.fixture
-def settings() -> Settings:
-    return Settings(theme="light", speed=0.0)
-
-
-@pytest.fixture
-def window(qtbot: QtBot, settings: Settings) -> MainWindow:
-    window = MainWindow(settings)
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show_first_page()
-    window.show()
-    return window
+def window(qtbot: QtBot) -> MainWindow:
+    return window_for(qtbot)
 
 
 def setup(players: str = "person person") -> TableSetup:

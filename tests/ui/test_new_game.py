@@ -19,7 +19,6 @@ from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.pages.new_game.seats import BotName, SeatRow, bot_name, characters, offered
-from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
 from ramses_desktop.ui.widgets.choices import Switch
@@ -38,6 +37,7 @@ def settings() -> Settings:
 def page(qtbot: QtBot, settings: Settings) -> NewGamePage:
     page = NewGamePage(settings)
     qtbot.addWidget(page)
+    page.setUpdatesEnabled(False)
     page.resize(1280, 772)
     page.prepare("pyramids")
     page.show()
@@ -155,10 +155,8 @@ def test_only_what_makes_a_difference_can_be_chosen(page: NewGamePage) -> None:
 @pytest.mark.parametrize("size", [(1280, 772), (1024, 672)])
 @pytest.mark.parametrize("game_id", IDS)
 def test_nothing_on_the_table_moves_when_seats_or_the_kind_of_game_change(
-    page: NewGamePage, qapp: QApplication, game_id: str, size: tuple[int, int]
+    page: NewGamePage, game_id: str, size: tuple[int, int]
 ) -> None:
-    stylesheet.install(qapp)
-
     def places() -> dict[str, object]:
         settle()
         switches = [*page.table.findChildren(Switch), page.table.form, page.table.seed]
@@ -500,10 +498,9 @@ class Painted(QObject):
         return False
 
 
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("game_id", ["pyramids", pytest.param("silver_gold", marks=pytest.mark.slow)])
 def test_where_everything_fits_no_scroll_bar_flashes_up(qtbot: QtBot, qapp: QApplication, game_id: str) -> None:
-    stylesheet.install(qapp)
-    window = window_for(qtbot)
+    window = window_for(qtbot, watched=True)
     settle()
     painted = Painted()
     qapp.installEventFilter(painted)

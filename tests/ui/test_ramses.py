@@ -277,8 +277,8 @@ def exposed(page: TablePage) -> list[object]:
 def after_covering(qtbot: QtBot, state: State) -> tuple[list[object], list[object]]:
     """What is exposed while the treasure at c1 is open, and after the next player has covered it and moved on."""
     page = at(qtbot, state)
-    for move in (Slide(RIGHT),):
-        table_of(page).play(move)
+    page.window().setUpdatesEnabled(True)
+    table_of(page).play(Slide(RIGHT))
     assert table_of(page).view.open in (SEEN, OTHER)
     settle()
     open_ = exposed(page)

@@ -20,7 +20,6 @@ from ramses_desktop.store import paths
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui.actions import REPLAY
 from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import PLY_ROLE
 from ramses_desktop.ui.table.replay import PACES, ReplayPage, seats_to_play_on
@@ -92,9 +91,8 @@ def test_the_slider_leads_to_every_position(window: MainWindow, game: AnyGame) -
 
 @pytest.mark.parametrize("share", [0.0, 0.5, 0.8, 1.0])
 def test_the_slider_jumps_to_where_it_is_clicked_and_goes_on_with_the_pointer(
-    window: MainWindow, qtbot: QtBot, qapp: QApplication, share: float
+    window: MainWindow, qtbot: QtBot, share: float
 ) -> None:
-    stylesheet.install(qapp)
     page = seen_again(window)
     slider = page.bar.slider
 
@@ -514,10 +512,10 @@ def test_everything_has_room(window: MainWindow, size: tuple[int, int], text_sca
 def test_a_change_of_look_acts_at_once(window: MainWindow) -> None:
     page = seen_again(window)
     page.bar.slider.setValue(20)
-    before = page.grab().toImage()
+    before = page.view.viewport().grab().toImage()
     appearance().set(theme="dark")
     QApplication.processEvents()
-    assert page.grab().toImage() != before
+    assert page.view.viewport().grab().toImage() != before
     shows(page, 20)
 
 

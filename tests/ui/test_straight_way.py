@@ -89,7 +89,7 @@ def texts(page: TablePage) -> list[str]:
 
 
 def test_the_log_has_the_latest_lines_and_those_before_them_when_it_is_scrolled_up(qtbot: QtBot) -> None:
-    page = sit_down(qtbot, set_up(*["person"] * PERSONS, game=game_of("pharaoh")))
+    page = sit_down(qtbot, set_up(*["person"] * PERSONS, game=game_of("pharaoh")), watched=True)
     table, luck = page.table, Luck("straight")
     assert table is not None
     go_on_to(table, 300, luck)
