@@ -77,6 +77,7 @@ def test_a_second_start_hands_its_file_to_the_first_and_ends(start: Start, home:
     assert json.loads((home / "config" / "settings.json").read_text("utf-8"))["page"] == "table"
 
 
+@pytest.mark.slow
 def test_a_second_start_does_not_wait_for_a_first_that_was_killed(start: Start, home: Path, tmp_path: Path) -> None:
     first = start()
     assert until(lambda: listens(home))
@@ -88,6 +89,7 @@ def test_a_second_start_does_not_wait_for_a_first_that_was_killed(start: Start, 
     assert second.poll() is None
 
 
+@pytest.mark.slow
 def test_two_players_with_folders_of_their_own_do_not_meet(start: Start, home: Path, tmp_path: Path) -> None:
     other = tmp_path / "another home"
     first, second = start(), start(RAMSES_DESKTOP_HOME=str(other))
@@ -95,6 +97,7 @@ def test_two_players_with_folders_of_their_own_do_not_meet(start: Start, home: P
     assert first.poll() is second.poll() is None
 
 
+@pytest.mark.slow
 def test_a_restore_that_was_cut_short_is_brought_back_before_anything_is_opened(start: Start, home: Path) -> None:
     leaving = home / "data" / "restore.leaving"
     (leaving / "finished").mkdir(parents=True)

@@ -303,6 +303,7 @@ def test_a_small_zip_with_a_huge_content_fills_no_disk(full, tmp_path, monkeypat
     assert "is damaged" in refused(forged(tmp_path / "a.zip", files, listed=dict.fromkeys(files, b"\0"))).sentence
 
 
+@pytest.mark.slow
 @STEADY
 @given(st.data())
 def test_a_damaged_backup_is_refused_or_brings_back_just_what_was_in_it(tmp_path_factory, data):

@@ -19,9 +19,9 @@ from ramses_desktop.ui.table.setup import TableSetup
 from tests.ui.play import quick_name, settle, wish
 
 
-def window_for(qtbot: QtBot, *, watched: bool = False) -> MainWindow:
+def window_for(qtbot: QtBot, settings: Settings | None = None, *, watched: bool = False) -> MainWindow:
     """It is painted only if `watched` or for a picture, because painting every move takes longest."""
-    window = MainWindow(Settings())
+    window = MainWindow(settings or Settings())
     qtbot.addWidget(window)
     window.setUpdatesEnabled(watched)
     window.resize(1280, 800)

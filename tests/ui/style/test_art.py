@@ -119,6 +119,7 @@ def test_disabled_icons_are_faint() -> None:
     assert colours(icon.pixmap(24).toImage())
 
 
+@pytest.mark.slow
 def test_the_kit_does_not_load_svg_before_the_first_icon() -> None:
     program = (
         "import sys, ramses_desktop.ui.widgets.basic, ramses_desktop.ui.style.pictures\n"
