@@ -45,12 +45,19 @@ def packages_among(names: frozenset[str]) -> set[str]:
     return {".".join(parts[:depth]) for parts in split for depth in range(1, len(parts))}
 
 
+@cache
+def imports_in(source: str, *, for_types: bool) -> tuple[ast.AST, ...]:
+    """Everything in a module that may import something."""
+    tree = parsed(source)
+    nodes = ast.walk(tree) if for_types else run_by(tree)
+    return tuple(node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom | ast.Call))
+
+
 def imports(module: str, modules: Modules, *, for_types: bool = True) -> Iterator[tuple[int, str]]:
     """Line and full name of each import anywhere in a module; those under `if TYPE_CHECKING` can be left out."""
     packages = packages_among(frozenset(modules))
     is_package = module in packages
-    tree = parsed(modules[module])
-    for node in ast.walk(tree) if for_types else run_by(tree):
+    for node in imports_in(modules[module], for_types=for_types):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name

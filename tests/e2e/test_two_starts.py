@@ -61,6 +61,7 @@ def lying(home: Path) -> list[str | None]:
     return [game.session.seed for game in open_games(GAMES, home / "data").games]
 
 
+@pytest.mark.slow
 def test_a_second_start_hands_its_file_to_the_first_and_ends(start: Start, home: Path, tmp_path: Path) -> None:
     first = start()
     assert until(lambda: listens(home))
@@ -97,7 +98,6 @@ def test_two_players_with_folders_of_their_own_do_not_meet(start: Start, home: P
     assert first.poll() is second.poll() is None
 
 
-@pytest.mark.slow
 def test_a_restore_that_was_cut_short_is_brought_back_before_anything_is_opened(start: Start, home: Path) -> None:
     leaving = home / "data" / "restore.leaving"
     (leaving / "finished").mkdir(parents=True)

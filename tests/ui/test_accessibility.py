@@ -247,7 +247,7 @@ def test_what_is_to_be_done_is_announced_before_every_decision(qtbot: QtBot, ann
 # ------------------------------------------------------------ playing with it
 
 
-@every_game("pharaoh")
+@every_game("ramses")
 def test_a_game_goes_on_by_pressing_what_was_read_out(qtbot: QtBot, game: AnyGame) -> None:
     """Random things and buttons of the bar are pressed, Confirm whenever possible, until some decisions have been made."""
     page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))

@@ -53,11 +53,11 @@ def fame(players: int) -> list[tuple[str, int]]:
     return sorted(found, key=lambda one: -one[1])[:10]
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_each_variant_has_its_own_hall(page: HallPage, players: int) -> None:
-    page.show_variant("pyramids", f"players={players}")
-    assert page.title.text() == ("Pyramids, alone" if players == 1 else f"Pyramids, {players} players")
-    assert entries(page) == fame(players)
+def test_each_variant_has_its_own_hall(page: HallPage) -> None:
+    for players in (1, 2, 3, 4):
+        page.show_variant("pyramids", f"players={players}")
+        assert page.title.text() == ("Pyramids, alone" if players == 1 else f"Pyramids, {players} players")
+        assert entries(page) == fame(players)
 
 
 def test_games_with_help_and_in_practice_never_enter(qtbot: QtBot, kept: Statistics) -> None:

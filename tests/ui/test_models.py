@@ -194,7 +194,7 @@ def test_no_role_of_any_model_shows_what_another_seat_has_chosen_but_not_shown(s
     checked = 0
     for seed in range(2):
         session = begun("random", "greedy", "person", seed=f"hidden {seed}", game=game)
-        while session.turn is not None and session.state.number < 3:
+        while session.turn is not None and session.state.number < 2:
             if session.state.stage == stage and session.turn in (0, 1):
                 table = at(session)
                 assert table.viewer == 2

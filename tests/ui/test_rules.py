@@ -219,7 +219,7 @@ def test_the_examples_on_the_island_keep_the_rules() -> None:
     assert card.coins & boxes("b5")
 
 
-@EACH
+@pytest.mark.parametrize("game_id", one_quick(*IDS))
 def test_five_pictures_lead_to_play(how: TutorialPage, qtbot: QtBot, game_id: str) -> None:
     how.show_game(game_id)
     assert len(module_of(game_id, "ui.figures").STEPS) == 5
@@ -256,11 +256,8 @@ def test_at_the_first_picture_there_is_no_way_back(how: TutorialPage, qtbot: QtB
 ALL_FIGURES = [(game_id, name) for game_id in IDS for name in figures_of(game_id)]
 
 
-@pytest.mark.parametrize("theme", one_quick(*THEMES))
-def test_every_figure_is_painted(theme: str) -> None:
-    """A third of them in each theme; the slow tests paint all in all."""
-    appearance().set(theme=theme)
-    for game_id, name in ALL_FIGURES[THEMES.index(theme) :: len(THEMES)]:
+def test_every_figure_is_painted() -> None:
+    for game_id, name in ALL_FIGURES:
         assert not is_blank(picture(game_id, name, 1.0, 200)), name
         assert figures_of(game_id)[name].words
 

@@ -27,7 +27,7 @@ def test_a_theme_acts_at_once(page: PreferencesPage, qtbot: QtBot, theme: str) -
     assert appearance().choice == theme
 
 
-@pytest.mark.parametrize("speed", ["off", "quick", "slow"])
+@pytest.mark.parametrize("speed", one_quick("off", "quick", "slow"))
 def test_the_speed_of_animations_acts_at_once(page: PreferencesPage, qtbot: QtBot, speed: str) -> None:
     appearance().set(speed=1.0)
     qtbot.mouseClick(page.speed.button(speed), Qt.MouseButton.LeftButton)

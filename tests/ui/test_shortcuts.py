@@ -188,6 +188,7 @@ def test_an_action_may_have_no_key(page: ShortcutsPage, qtbot: QtBot) -> None:
     assert keys_of(page.actions_, "full_screen") == []
 
 
+@pytest.mark.slow
 def test_another_row_is_another_action(page: ShortcutsPage, qtbot: QtBot) -> None:
     page.choose("hint")
     qtbot.keyClick(page.table, Qt.Key.Key_Up)

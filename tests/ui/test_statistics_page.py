@@ -293,6 +293,7 @@ def test_several_deletions_are_taken_back_one_after_another_by_the_keys_of_undo(
     assert shown_ids(page) == before
 
 
+@pytest.mark.slow
 def test_undo_has_the_keys_that_the_player_gave_it(page: StatisticsPage, actions: Actions) -> None:
     assert page.undo_button._key == "Ctrl+Z"
     actions.set_keys("undo", [])
@@ -300,6 +301,7 @@ def test_undo_has_the_keys_that_the_player_gave_it(page: StatisticsPage, actions
     assert page._undo_keys.keys() == []
 
 
+@pytest.mark.slow
 def test_a_deletion_that_fails_is_one_sentence_and_changes_nothing(
     page: StatisticsPage, qtbot: QtBot, kept: Statistics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -344,6 +346,7 @@ def test_the_games_of_the_choice_are_exported(page: StatisticsPage, qtbot: QtBot
     assert len(rows) == 3 * len({row["game_id"] for row in rows})
 
 
+@pytest.mark.slow
 def test_an_export_that_fails_is_one_sentence(
     page: StatisticsPage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -415,6 +418,7 @@ def test_nothing_sticks_out_at_any_size(
         qtbot.waitUntil(fits)
 
 
+@pytest.mark.slow
 def test_long_names_are_cut_off_with_an_ellipsis_and_told_in_full(page: StatisticsPage) -> None:
     box = page.filters.opponents
     box.addItem("Maximiliane Hildegard von Hohenstein, Wilhelmina Theodora, Scribe", "x")

@@ -53,7 +53,7 @@ def test_a_whole_game_by_one_kind_of_hand_is_the_game_in_the_record(
 def test_the_first_turns_by_one_kind_of_hand(qtbot: QtBot, hands: type[TombMouse | TombKeys]) -> None:
     page = sit_down(qtbot, set_up("person", "person", seed="begin"), size=(1024, 700))
     table, make = table_of(page), hands(page).make
-    for _ in range(12):
+    for _ in range(8):
         move, ply = wish(table.session), table.session.ply
         make(move)
         assert table.session.line[ply] == move
