@@ -221,6 +221,7 @@ def test_what_another_player_must_not_show_is_not_said(qtbot: QtBot, game: Exped
         assert re.search(rf", {before.bit_count()} (of \d+ )?box(es)? crossed off", words)
 
 
+@pytest.mark.slow
 def test_what_is_to_be_done_next_is_announced(qtbot: QtBot, announced: list[str]) -> None:
     page = sit_down(qtbot, set_up("person"))
     assert announced[-1] == "Ada, keep two of your four pyramids."
@@ -303,7 +304,8 @@ def test_a_new_pyramid_is_taken_by_pressing_it(qtbot: QtBot, place: int) -> None
     assert session.line[ply] == Take(place)
 
 
-@pytest.mark.parametrize("action", one_quick("Press", "Toggle"))
+@pytest.mark.slow
+@pytest.mark.parametrize("action", ["Press", "Toggle"])
 def test_it_does_not_matter_whether_it_is_pressed_or_toggled(qtbot: QtBot, action: str) -> None:
     page = sit_down(qtbot, set_up("person"))
     number = board_of(page).options[2]
@@ -351,6 +353,7 @@ def test_those_who_see_and_click_do_not_notice(qtbot: QtBot, game: AnyGame) -> N
     assert page.view.viewport().grab().toImage() == seen
 
 
+@pytest.mark.slow
 def test_mouse_and_keyboard_reach_what_lies_under_the_words(qtbot: QtBot) -> None:
     page = in_the_middle(qtbot)
     assert heard(page)

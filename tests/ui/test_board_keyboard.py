@@ -280,6 +280,7 @@ def test_letter_keys_can_be_switched_off_and_the_rest_still_plays(qtbot: QtBot) 
     assert session.ply == ply + 1
 
 
+@pytest.mark.slow
 def test_a_bonus_box_by_keyboard(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, lambda state: state.bonus > 0)
     session = table_of(page).session
@@ -452,6 +453,7 @@ def test_tab_goes_on_from_the_card_to_which_the_piece_was_taken_back(qtbot: QtBo
     assert lies_on(page) == other
 
 
+@pytest.mark.slow
 def test_confirm_folds_all_changes_into_one_step(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, marking)
     table, ply = table_of(page), table_of(page).session.ply

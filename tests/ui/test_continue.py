@@ -15,7 +15,7 @@ from ramses_desktop.store.paths import finished_folder, games_folder
 from ramses_desktop.ui.pages.home.page import HomePage
 from ramses_desktop.ui.unfinished import about
 from tests.tiers import every_game
-from tests.ui.play import begun, follows, half, think_of_hints, whole
+from tests.ui.play import EVERY, begun, follows, half, think_of_hints, whole
 from tests.ui.whole import page_of, play_out, play_some, setup, table_at, window_for
 
 
@@ -41,7 +41,8 @@ def test_the_next_start_offers_to_go_on_at_exactly_that_point(qtbot: QtBot, game
     follows(page_of(second))
 
 
-@every_game("pyramids")
+@pytest.mark.slow
+@EVERY
 def test_a_window_that_was_never_closed_lost_nothing_either(qtbot: QtBot, game: AnyGame):
     first = window_for(qtbot)
     first.start(setup("killed", game=game))

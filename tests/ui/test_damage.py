@@ -58,7 +58,9 @@ def damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Damage]:
     data._tell = None
 
 
-@pytest.mark.parametrize(("game_id", "way"), OF_DECKS, ids=str)
+@pytest.mark.parametrize(
+    ("game_id", "way"), [pytest.param(*one, marks=() if one[1].how == "cut" else pytest.mark.slow) for one in OF_DECKS], ids=str
+)
 def test_a_game_whose_parts_are_damaged_names_the_file(
     damage: Damage, game_id: str, way: Way, capsys: pytest.CaptureFixture[str]
 ) -> None:

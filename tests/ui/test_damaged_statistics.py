@@ -141,6 +141,7 @@ def clear(file: Path) -> None:
         path.unlink()
 
 
+@pytest.mark.slow
 @few_and_many
 @pytest.mark.parametrize("version", one_quick("newest", "first"))
 def test_a_flipped_byte_costs_no_game_and_counts_none_twice(

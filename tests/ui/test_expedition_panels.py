@@ -166,6 +166,7 @@ def test_the_preview_of_a_trophy_says_that_the_first_player_may_take_it(told: Ca
 # ------------------------------------------------------------ no needless painting
 
 
+@pytest.mark.slow
 @BOTH_IN_TIME
 def test_while_the_piece_is_carried_only_what_changes_is_painted(
     qtbot: QtBot, game: ExpeditionGame[Any], monkeypatch: pytest.MonkeyPatch

@@ -256,6 +256,7 @@ def test_a_game_ended_here_can_be_saved_read_and_shown_again() -> None:
     assert [score.place for score in again.game.scores(session.state)] == [1, 2]
 
 
+@pytest.mark.slow
 def test_an_end_that_is_too_early_is_refused_in_a_record() -> None:
     session = whole_game()
     lines = record.text(session).splitlines()

@@ -128,6 +128,7 @@ def test_nothing_sticks_out_at_any_size(page: HallPage, size: tuple[int, int], s
     assert page.list.viewport().height() >= appearance().px(54)
 
 
+@pytest.mark.slow
 def test_it_looks_different_in_every_theme(page: HallPage) -> None:
     pictures = []
     for theme in THEMES:

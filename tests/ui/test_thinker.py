@@ -78,6 +78,7 @@ def answer(qtbot: QtBot, thinker: Thinker, question: Question) -> Any:
 # ------------------------------------------------------------ answers
 
 
+@pytest.mark.slow
 def test_both_choose_what_thinking_at_once_does(qtbot: QtBot, one_worker: WorkerThinker, session: Session) -> None:
     expected = ask(bots("pyramids")["pharaoh"], session)
     for thinker in (Thinker(), one_worker):
@@ -293,8 +294,9 @@ def test_a_stopped_worker_does_not_hold_up_the_end(worker: WorkerThinker, stoppe
     assert not stopped.is_alive()
 
 
+@pytest.mark.slow
 @NO_WINDOWS
-@pytest.mark.parametrize("leave", one_quick(WorkerThinker.forget, WorkerThinker.rest), ids=["forget", "rest"])
+@pytest.mark.parametrize("leave", [WorkerThinker.forget, WorkerThinker.rest], ids=["forget", "rest"])
 def test_a_question_that_fills_the_line_to_a_stopped_worker_blocks_nobody(
     worker: WorkerThinker, stopped: Any, leave: Callable[[WorkerThinker], None]
 ) -> None:
