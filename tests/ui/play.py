@@ -50,10 +50,16 @@ EVERY: Final = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec
 """Runs a test for every game."""
 BOTH: Final = pytest.mark.parametrize("game", [GAME, SILVER_GOLD], ids=lambda game: game.spec.id)
 """Runs a test for both flip-and-write games."""
-BOTH_IN_TIME: Final = pytest.mark.parametrize(
-    "game", [GAME, pytest.param(SILVER_GOLD, marks=pytest.mark.slow)], ids=lambda game: game.spec.id
-)
-"""The same for slow tests: the quick tests run it for one game, the slow ones for the other."""
+
+
+def in_time(*cases: Any) -> list[Any]:
+    """These cases of a matrix, of which only the first is among the quick tests."""
+    return [cases[0], *(pytest.param(case, marks=pytest.mark.slow) for case in cases[1:])]
+
+
+EVERY_IN_TIME: Final = pytest.mark.parametrize("game", in_time(*GAMES), ids=lambda game: game.spec.id)
+BOTH_IN_TIME: Final = pytest.mark.parametrize("game", in_time(GAME, SILVER_GOLD), ids=lambda game: game.spec.id)
+"""The same for slow tests: the quick tests run them for one game, the slow ones for the others."""
 NO_WARNINGS: Final = [pytest.mark.qt_log_level_fail("WARNING"), pytest.mark.qt_log_ignore("This plugin does not support")]
 """Makes a test fail if Qt warns, apart from warnings of the offscreen platform."""
 

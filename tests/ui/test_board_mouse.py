@@ -27,6 +27,7 @@ from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     BOTH,
+    BOTH_IN_TIME,
     NO_WARNINGS,
     RIGHT,
     Keys,
@@ -170,7 +171,7 @@ def test_a_place_where_the_piece_may_lie_draws_it_in(qtbot: QtBot) -> None:
             assert hand.fits
 
 
-@BOTH
+@BOTH_IN_TIME
 def test_each_step_of_the_piece_is_taken_back_and_done_again(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     """Picked up, put down, turned in place, put back."""
     page, mouse = sit_at(qtbot, can_be_turned(game), game=game)
@@ -276,7 +277,7 @@ def places(page: TablePage, *, fits: bool) -> list[tuple[int, int, int]]:
     return found
 
 
-@BOTH
+@BOTH_IN_TIME
 def test_after_a_refused_click_the_pattern_stays_in_the_hand(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     page, mouse = sit_at(qtbot, lambda state: marking(state) and state.number == 2, game=game)
     session, hand = table_of(page).session, hand_of(page)
@@ -296,7 +297,7 @@ def test_after_a_refused_click_the_pattern_stays_in_the_hand(qtbot: QtBot, game:
     assert session.line[ply] == move
 
 
-@BOTH
+@BOTH_IN_TIME
 @pytest.mark.parametrize("way", ["wheel", "right click", "button", "key"])
 def test_after_a_laid_pattern_was_turned_it_is_in_the_hand_again(qtbot: QtBot, game: ExpeditionGame[Any], way: str) -> None:
     page, mouse = sit_at(qtbot, can_be_turned(game), game=game)
@@ -326,7 +327,7 @@ def beside_the_cards(page: TablePage) -> QPointF:
     return QPointF(rect.center().x(), rect.bottom() + 4)
 
 
-@BOTH
+@BOTH_IN_TIME
 @pytest.mark.parametrize("confirm_at_once", [False, True])
 def test_a_click_beside_the_cards_keeps_the_pattern_in_the_hand(
     qtbot: QtBot, game: ExpeditionGame[Any], confirm_at_once: bool
@@ -343,7 +344,7 @@ def test_a_click_beside_the_cards_keeps_the_pattern_in_the_hand(
     assert (hand.spot, hand.single, session.ply) == (Spot(*place), False, ply)
 
 
-@BOTH
+@BOTH_IN_TIME
 @pytest.mark.parametrize("way", ["Escape", "button", "dragged"])
 def test_once_the_pattern_was_held_a_box_is_a_single_box_only_if_that_was_chosen(
     qtbot: QtBot, game: ExpeditionGame[Any], way: str
@@ -369,7 +370,7 @@ def test_once_the_pattern_was_held_a_box_is_a_single_box_only_if_that_was_chosen
     assert session.line[ply] == Cross(card, box)
 
 
-@BOTH
+@BOTH_IN_TIME
 @pytest.mark.parametrize("who", ["mouse", "screen reader"])
 def test_while_a_pattern_lies_a_click_on_a_box_moves_it_there_and_never_makes_it_a_single_box(
     qtbot: QtBot, game: ExpeditionGame[Any], who: str

@@ -24,6 +24,7 @@ from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup
 from ramses_desktop.ui.window_place import sane_place
+from tests.ui.play import in_time
 from tests.ui.whole import window_for
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -211,7 +212,7 @@ def test_the_about_box_credits_authors_and_licences(window: MainWindow, qtbot: Q
 # --- appearance and settings --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "high_contrast", "system"])
+@pytest.mark.parametrize("theme", in_time("dark", "light", "high_contrast", "system"))
 def test_themes_are_chosen_in_the_menu_and_kept(window: MainWindow, theme: str) -> None:
     window.actions_[f"theme_{theme}"].trigger()
     assert appearance().choice == theme
@@ -365,6 +366,7 @@ def test_the_window_is_made_as_it_was_left(qtbot: QtBot, qapp: QApplication) -> 
     assert sys.excepthook == hooks
 
 
+@pytest.mark.slow
 def test_the_first_window_loads_no_game_and_no_bot(tmp_path: Path) -> None:
     """Nothing is imported that the home page does not need when its pictures are cached."""
     program = (

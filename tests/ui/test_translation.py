@@ -43,6 +43,7 @@ from tests.games.long import MOVES, is_long
 from tests.source import parsed
 from tests.tour import Tour
 from tests.ui.finished import finished
+from tests.ui.play import in_time
 from tests.ui.whole import game_of
 
 PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -229,6 +230,7 @@ def pages_of_games(tour: Tour) -> Iterator[str]:
     yield "hall"
 
 
+@pytest.mark.slow
 def test_nothing_on_the_pages_is_in_plain_letters(foreign: None, monkeypatch: pytest.MonkeyPatch) -> None:
     tour = new_tour()
     reader = walk(tour, chain(until(tour._pages(), "hall-empty"), pages_of_games(tour)), monkeypatch)
@@ -245,9 +247,7 @@ TABLES: Final = {
 """The last state of each game that is looked at here; the rest would take too long."""
 
 
-@pytest.mark.parametrize(
-    "game_id", ["silver_gold", "ramses", *(pytest.param(one, marks=pytest.mark.slow) for one in ("pyramids", "pharaoh"))]
-)
+@pytest.mark.parametrize("game_id", in_time("silver_gold", "ramses", "pyramids", "pharaoh"))
 def test_nothing_at_a_table_is_in_plain_letters(foreign: None, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tour = new_tour()
     reader = walk(tour, until(tour.game(game_id), TABLES[game_id]), monkeypatch)
@@ -399,7 +399,8 @@ SOURCES: Final = sorted(Path(text.__file__).parents[1].rglob("*.py"))
 
 
 def calls(source: Path, *names: str) -> Iterator[ast.Call]:
-    for node in ast.walk(parsed(source.read_text("utf-8"))):
+    words = source.read_text("utf-8")
+    for node in ast.walk(parsed(words)) if any(f"{name}(" in words for name in names) else ():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
             yield node
 
