@@ -763,7 +763,7 @@ def test_a_click_on_a_line_of_the_log_looks_back_at_its_moment(qtbot: QtBot) -> 
 
 
 def test_page_up_and_down_and_the_buttons_go_through_the_game(qtbot: QtBot) -> None:
-    page = sit_at(qtbot, lambda state: marking(state) and state.number == 5)
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 2)
     table, keys, mouse = table_of(page), Keys(page), Mouse(page)
     ply = table.session.ply
     assert enabled(page, "look_back", "look_forward", "look_live") == {"look_back"}
