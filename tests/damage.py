@@ -1,8 +1,7 @@
-"""Ways in which an installation can be damaged, and damaged copies of ours. Files are linked, so that a copy costs nothing."""
+"""Ways in which an installation can be damaged, and damaged copies of ours, which cost nothing: what is whole is linked."""
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -95,7 +94,19 @@ DONE_WITHOUT: Final = (
 
 def damaged(folder: Path, way: Way) -> Path:
     """Resources and assets in this folder, one of them damaged this way."""
+    folder.mkdir(exist_ok=True)
     for part in ("resources", "assets"):
-        shutil.copytree(ROOT / part, folder / part, copy_function=os.symlink)
+        _copy(part, folder, way.file)
     way.happens(folder / way.file)
     return folder
+
+
+def _copy(part: str, folder: Path, damage: str) -> None:
+    """Copy the folders that lead to the damage, and link everything else."""
+    original, copy = ROOT / part, folder / part
+    if original.is_dir() and f"{damage}/".startswith(f"{part}/"):
+        copy.mkdir()
+        for entry in original.iterdir():
+            _copy(f"{part}/{entry.name}", folder, damage)
+    else:
+        copy.symlink_to(original, target_is_directory=original.is_dir())

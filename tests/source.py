@@ -45,12 +45,25 @@ def packages_among(names: frozenset[str]) -> set[str]:
     return {".".join(parts[:depth]) for parts in split for depth in range(1, len(parts))}
 
 
+@cache
+def imports_in(source: str) -> tuple[tuple[ast.AST, bool], ...]:
+    """Everything in a module that may import something, and whether it runs: a type checker alone reads some of it."""
+    nodes: list[tuple[ast.AST, bool]] = [(parsed(source), True)]
+    for node, runs in nodes:
+        skipped = (
+            node.body if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING" else []
+        )
+        nodes += [(child, runs and child not in skipped) for child in ast.iter_child_nodes(node)]
+    return tuple(found for found in nodes if isinstance(found[0], ast.Import | ast.ImportFrom | ast.Call))
+
+
 def imports(module: str, modules: Modules, *, for_types: bool = True) -> Iterator[tuple[int, str]]:
     """Line and full name of each import anywhere in a module; those under `if TYPE_CHECKING` can be left out."""
     packages = packages_among(frozenset(modules))
     is_package = module in packages
-    tree = parsed(modules[module])
-    for node in ast.walk(tree) if for_types else run_by(tree):
+    for node, runs in imports_in(modules[module]):
+        if not (runs or for_types):
+            continue
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -61,15 +74,6 @@ def imports(module: str, modules: Modules, *, for_types: bool = True) -> Iterato
                 yield node.lineno, name if name in modules or name in packages else base
         elif isinstance(node, ast.Call) and called_name(node) in {"import_module", "__import__"}:
             yield node.lineno, name_in_call(node)
-
-
-def run_by(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes except those that only a type checker reads."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            node = ast.Module(node.orelse, [])
-        yield node
-        yield from run_by(node)
 
 
 def absolute(module: str, is_package: bool, node: ast.ImportFrom) -> str:

@@ -15,6 +15,7 @@ from ramses_desktop import __main__
 from ramses_desktop.bots.arena import Outcome
 from ramses_desktop.cli import arena as command
 from tests.patience import PATIENCE, until
+from tests.tiers import one_quick
 
 ROOT = Path(__file__).resolve().parents[1]
 Run = Callable[..., tuple[int, str, str]]
@@ -137,7 +138,7 @@ def kept(run: Run, file: Path, games: int = 6, *more: str) -> tuple[int, dict[st
     return code, json.loads(out)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", one_quick("1", "2"))
 def test_what_was_played_is_kept_and_gone_on_with(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, jobs: str):
     file = tmp_path / "strength.games"
     with monkeypatch.context() as patch:
@@ -229,6 +230,7 @@ def test_games_of_another_question_do_not_count(run: Run, tmp_path: Path, more: 
     assert "is not about these games" in err
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal to send")
 def test_ctrl_c_ends_the_other_processes_too(tmp_path: Path):
     book = tmp_path / "book"

@@ -69,6 +69,7 @@ def started(*words: str | Path, **options: Any) -> subprocess.CompletedProcess[b
 # ------------------------------------------------------------ in general
 
 
+@pytest.mark.slow
 def test_no_command_loads_qt(saved: Path, tmp_path: Path) -> None:
     commands = [
         ["--version"],
@@ -171,6 +172,7 @@ def test_a_missing_file_of_ours_is_named_too(run: Run, monkeypatch: pytest.Monke
     assert (code, err) == (2, "ramses-desktop: That did not work: cards.json is missing from this installation.\n")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="a matter of POSIX pipes")
 def test_a_reader_who_has_seen_enough_is_no_fault() -> None:
     reading, writing = os.pipe()
@@ -182,6 +184,7 @@ def test_a_reader_who_has_seen_enough_is_no_fault() -> None:
     assert (answer.returncode, answer.stderr) == (141, b"")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
 def test_a_full_disk_is_one_sentence() -> None:
     with Path("/dev/full").open("wb") as full:
@@ -191,6 +194,7 @@ def test_a_full_disk_is_one_sentence() -> None:
     assert answer.stderr.startswith(b"ramses-desktop: That did not work: ")
 
 
+@pytest.mark.slow
 def test_where_signs_are_not_understood_the_same_seed_deals_the_same(run: Run) -> None:
     environment = {**os.environ, "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     answer = started("deal", "pyramids", "--seed", "Ägypten", env=environment)
@@ -540,6 +544,7 @@ def test_json_keeps_headers_of_later_versions(run: Run, saved: Path) -> None:
     assert json.loads(run("replay", saved, "--json")[1])["headers"] == {"Table": ["casual", "open"]}
 
 
+@pytest.mark.slow
 def test_json_is_utf_8_whatever_the_terminal_speaks_and_the_seats_are_called(tmp_path: Path) -> None:
     session = Session.new(rules.GAME, rules.PyramidsOptions(1), "\udcff", (Seat("Åsa ☥", "person"),))
     path = written(tmp_path / "game.ramses", session)
@@ -628,7 +633,11 @@ def test_the_page_of_commands_has_examples() -> None:
     assert [command.split()[0] for command, _ in examples()] == ["play", "deal", "replay"]
 
 
-@pytest.mark.parametrize(("command", "said"), examples(), ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [pytest.param(*one, marks=pytest.mark.slow if "--games" in one[0] else ()) for one in examples()],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
 def test_that_page_shows_what_really_happens(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, said: list[str]
 ) -> None:

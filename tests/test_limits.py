@@ -39,7 +39,8 @@ def functions(tree: ast.AST, within: str = "") -> Iterator[tuple[str, int]]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield within + node.name, (node.end_lineno or node.lineno) - node.lineno + 1
         inner = f"{within}{node.name}." if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) else within
-        yield from functions(node, inner)
+        if isinstance(node, ast.stmt | ast.excepthandler | ast.match_case):
+            yield from functions(node, inner)
 
 
 def full_folders() -> set[str]:

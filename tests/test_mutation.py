@@ -92,6 +92,7 @@ def test_what_is_never_planted_is_still_there(module: str) -> None:
 TWICE = "def twice(x):\n    return x + x\n"
 
 
+@pytest.mark.slow
 def test_tests_are_run_with_the_fault_planted_and_without_it_afterwards(tmp_path: Path) -> None:
     (tmp_path / "sums.py").write_text(TWICE, encoding="utf-8")
     (tmp_path / "test_sums.py").write_text("import sums\ndef test_twice():\n    assert sums.twice(3) == 6\n", encoding="utf-8")

@@ -63,6 +63,7 @@ def test_a_kernel_is_told_by_the_kind_of_its_file() -> None:
     assert selftest.kernel_kind("sample") == "no kernel"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a matter of POSIX signals")
 def test_a_self_test_that_is_ended_leaves_nothing_behind(tmp_path: Path) -> None:
     """SIGKILL cannot be caught, so the next self-test cleans up; but it leaves alone what is still in use."""

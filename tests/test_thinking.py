@@ -16,6 +16,7 @@ from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids import bots as bots_module
 from ramses_desktop.games.pyramids.rules import KEEP, PyramidsOptions
 from ramses_desktop.thinking import BotQuestion, Question, bot_question, hint_question, to_come, work
+from tests.tiers import one_quick
 
 TINY = Budget(effort=3, width=3, least=2)
 
@@ -71,7 +72,7 @@ def test_hints_are_for_the_seat_that_is_to_decide() -> None:
 # ------------------------------------------------------------ future questions
 
 
-@pytest.mark.parametrize("players", [("person", "pharaoh", "vizier"), ("pharaoh", "person", "person", "vizier")])
+@pytest.mark.parametrize("players", one_quick(("person", "pharaoh", "vizier"), ("pharaoh", "person", "person", "vizier")))
 def test_while_all_choose_together_nobody_waits_for_a_bot(players: tuple[str, ...]) -> None:
     """Once a person has chosen, every question to thoughtful bots in that step was foreseen while the person was choosing."""
     session, thoughtful = begun(*players), {at for at, name in enumerate(players) if name != "person"}

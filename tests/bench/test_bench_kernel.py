@@ -92,6 +92,7 @@ def test_where_nothing_can_be_compiled_the_plain_kernel_is_measured(
     assert capsys.readouterr().out == "There is no C compiler here. So only the plain kernel is measured.\n"
 
 
+@pytest.mark.slow
 def test_a_player_plays_in_a_process_of_its_own() -> None:
     with bench_kernel.player(ROOT, dict.fromkeys(playouts.POLICIES, 2)) as play:
         rates = play()
@@ -99,6 +100,7 @@ def test_a_player_plays_in_a_process_of_its_own() -> None:
     assert all(rate > 0 for rate in rates.values())
 
 
+@pytest.mark.slow
 def test_games_are_really_played_to_the_end() -> None:
     for name in playouts.POLICIES:
         policy = playouts.Policy(name)

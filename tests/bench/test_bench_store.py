@@ -6,6 +6,7 @@ from ramses_desktop.store.statistics import statistics
 from tests.bench import bench_store
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("qapp")
 def test_it_measures_what_it_says(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_store, "REPEATS", 1)

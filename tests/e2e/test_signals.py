@@ -10,6 +10,7 @@ import pytest
 
 from ramses_desktop.engine.luck import Luck
 from tests.e2e.ends import lying, missing, play_and_end
+from tests.tiers import one_quick
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="has no such signals")
 
@@ -26,12 +27,13 @@ def end_politely(home: Path, name: str, luck: Luck) -> None:
     assert sum(missing(moves, there.get(game, [])) for game, moves in dict(end.said).items()) == 0
 
 
-@pytest.mark.parametrize("name", POLITE)
+@pytest.mark.parametrize("name", one_quick(*POLITE))
 def test_the_program_ends_well_by_a_signal_while_bots_play(name: str, tmp_path: Path) -> None:
     end_politely(tmp_path / "home", name, Luck(name))
     assert list((tmp_path / "temporary").iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_program_that_is_killed_leaves_nothing_in_the_temporary_folder(tmp_path: Path) -> None:
     assert play_and_end(tmp_path / "home", signal.SIGKILL, 2).code == -signal.SIGKILL
     assert list((tmp_path / "temporary").iterdir()) == []

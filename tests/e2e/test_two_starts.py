@@ -61,6 +61,7 @@ def lying(home: Path) -> list[str | None]:
     return [game.session.seed for game in open_games(GAMES, home / "data").games]
 
 
+@pytest.mark.slow
 def test_a_second_start_hands_its_file_to_the_first_and_ends(start: Start, home: Path, tmp_path: Path) -> None:
     first = start()
     assert until(lambda: listens(home))
@@ -77,6 +78,7 @@ def test_a_second_start_hands_its_file_to_the_first_and_ends(start: Start, home:
     assert json.loads((home / "config" / "settings.json").read_text("utf-8"))["page"] == "table"
 
 
+@pytest.mark.slow
 def test_a_second_start_does_not_wait_for_a_first_that_was_killed(start: Start, home: Path, tmp_path: Path) -> None:
     first = start()
     assert until(lambda: listens(home))
@@ -88,6 +90,7 @@ def test_a_second_start_does_not_wait_for_a_first_that_was_killed(start: Start, 
     assert second.poll() is None
 
 
+@pytest.mark.slow
 def test_two_players_with_folders_of_their_own_do_not_meet(start: Start, home: Path, tmp_path: Path) -> None:
     other = tmp_path / "another home"
     first, second = start(), start(RAMSES_DESKTOP_HOME=str(other))

@@ -14,7 +14,8 @@ from ramses_desktop.games import GAMES, TESTED
 from ramses_desktop.games.pharaoh.rules.game import GAME as PHARAOH
 from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
 from ramses_desktop.ui.table.setup import new_seed
-from tests.store.disks import STEADY
+from tests.games.long import later
+from tests.store.disks import FEWER
 from tests.store.games import PYRAMIDS, SAMPLE
 
 tables = st.sampled_from([(game, options) for game in TESTED for options in game.spec.variants])
@@ -33,7 +34,7 @@ def test_the_options_of_every_table_go_into_its_code(game, options):
     assert read_code(write_code(game, options, "amber"), TESTED) == Coded(game, options, "amber")
 
 
-@STEADY
+@FEWER
 @given(tables, seeds)
 def test_a_code_gives_the_same_deal(table, seed):
     game, options = table
@@ -63,7 +64,7 @@ def test_the_seeds_that_the_program_draws_are_plain():
         assert "-0-" not in write_code(PYRAMIDS, PYRAMIDS.spec.variants[0], new_seed())
 
 
-@STEADY
+@FEWER
 @given(tables, seeds, st.data())
 def test_case_spaces_dashes_line_breaks_and_words_around_do_not_matter(table, seed, data):
     game, options = table
@@ -74,7 +75,7 @@ def test_case_spaces_dashes_line_breaks_and_words_around_do_not_matter(table, se
     assert read_code(typed.join(around), TESTED) == Coded(game, options, seed)
 
 
-@STEADY
+@FEWER
 @given(tables, plain_seeds, st.data())
 def test_a_line_may_be_broken_in_the_middle_of_a_word(table, seed, data):
     game, options = table
@@ -104,7 +105,7 @@ def read(typed):
         return str(problem)
 
 
-@pytest.mark.parametrize("seed", ["amber-ibis-4172", "Żółw", "0"])
+@pytest.mark.parametrize("seed", ["amber", *later("amber-ibis-4172", "Żółw", "0")])
 def test_every_single_typing_error_is_noticed(seed):
     code = write_code(SAMPLE, SAMPLE.spec.variants[3], seed)
     right = read_code(code, TESTED)
@@ -123,16 +124,15 @@ def test_every_single_typing_error_is_noticed(seed):
 parts_of_codes = st.sampled_from(["RAMSES", "PYRAMIDS", "0", "2", "O", "AMBER", "8S0QN", "\n"])
 
 
-@STEADY
+@FEWER
 @given(st.text(max_size=300) | st.lists(parts_of_codes).map("-".join))
 def test_any_other_text_is_refused_with_a_sentence(text):
     with pytest.raises(BadCode, match=r"^[A-Z][^.]*[.]$"):
         read_code(text, TESTED)
 
 
-@pytest.mark.parametrize(
-    ("body", "sentence"),
-    [
+def test_a_code_that_is_not_for_us_says_why():
+    for body, sentence in [
         (["RAMSES", "CHESS", "2", "A"], "This code is for the game “chess”, which this version of Ramses Desktop does not have."),
         (["RAMSES", "GOOSE", "GAME", "2", "A"], "This code is for the game “goose_game”, which"),
         (["RAMSES", "PYRAMIDS.2", "2", "A"], "This code was made by a newer version of Ramses Desktop. Please update to play it."),
@@ -142,13 +142,11 @@ def test_any_other_text_is_refused_with_a_sentence(text):
         (["RAMSES", "PYRAMIDS", "0", "ZZZZZ"], "This game code was not made by Ramses Desktop."),
         (["RAMSES", "PYRAMIDS", "0", "+_=.U"], "This game code was not made by Ramses Desktop."),
         (["RAMSES", "PYRAMIDS", "0", "C5M66", "00"], "There is no option"),
-    ],
-)
-def test_a_code_that_is_not_for_us_says_why(body, sentence):
-    code = "-".join([*body, codes._check(body)])
-    with pytest.raises(BadCode) as refused:
-        read_code(code, GAMES)
-    assert str(refused.value).startswith(sentence)
+    ]:
+        code = "-".join([*body, codes._check(body)])
+        with pytest.raises(BadCode) as refused:
+            read_code(code, GAMES)
+        assert str(refused.value).startswith(sentence)
 
 
 def test_a_game_of_newer_rules_says_so_in_its_code_and_older_codes_stay_valid():
@@ -184,4 +182,4 @@ def test_what_is_too_long_for_a_code_is_said_when_it_is_written():
     with pytest.raises(BadCode, match="not a game code"):
         read_code("RAMSES " * 1000, GAMES)
     with pytest.raises(BadCode, match="typing error"):
-        read_code("RAMSES 0 " * 200, GAMES)
+        read_code("RAMSES 0 " * 30, GAMES)

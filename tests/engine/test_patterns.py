@@ -18,9 +18,8 @@ def test_a_pattern_is_read_as_it_is_drawn():
     assert (len(corner.placements), len(domino.placements)) == (64, 40)
 
 
-@pytest.mark.parametrize(
-    ("data", "sentence"),
-    [
+def test_a_pattern_that_cannot_be_used_is_refused():
+    for data, sentence in [
         (None, "cards.json holds no list of patterns."),
         ([GOOD], "cards.json holds no list of patterns."),
         ({}, "cards.json holds no list of patterns."),
@@ -42,9 +41,7 @@ def test_a_pattern_is_read_as_it_is_drawn():
             (listed(rows=rows), "Pattern 2 of cards.json must have at least two boxes and fit into 5 by 5.")
             for rows in ([], [""], ["#"], [".."], ["######"], [".....##"], ["#"] * 6)
         ),
-    ],
-)
-def test_a_pattern_that_cannot_be_used_is_refused(data, sentence):
-    with pytest.raises(BadPatterns) as refusal:
-        read_patterns(data, "cards.json")
-    assert str(refusal.value) == sentence
+    ]:
+        with pytest.raises(BadPatterns) as refusal:
+            read_patterns(data, "cards.json")
+        assert str(refusal.value) == sentence

@@ -45,9 +45,11 @@ def read(text, **how):
 
 
 def refusal(data, **how):
-    with pytest.raises(BadRecord) as refused:
+    try:
         record.read(data, TESTED, **how)
-    return str(refused.value)
+    except BadRecord as refused:
+        return str(refused)
+    raise AssertionError(f"This was not refused: {data!r}")
 
 
 # ------------------------------------------------------------ writing and reading back
@@ -156,7 +158,7 @@ texts = st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("\udc
 header_names = st.from_regex("(?!Game|Rules|Options|Seed|Deal|Luck|Seats|Check)[A-Z][a-z0-9]{3,9}", fullmatch=True)
 
 
-@settings(derandomize=True, database=None, deadline=None, max_examples=40)
+@settings(derandomize=True, database=None, deadline=None, max_examples=15)
 @given(
     st.tuples(texts, texts),
     st.none() | texts,
@@ -317,10 +319,10 @@ DAMAGES = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "sentence"), DAMAGES, ids=range(len(DAMAGES)))
-def test_every_damage_is_one_clear_sentence(old, new, sentence):
-    assert SMALL.count(old) == 1
-    assert refusal(SMALL.replace(old, new).encode()) == sentence
+def test_every_damage_is_one_clear_sentence():
+    for old, new, sentence in DAMAGES:
+        assert SMALL.count(old) == 1
+        assert refusal(SMALL.replace(old, new).encode()) == sentence
 
 
 NO_MATCH = "The check does not match: this record was changed or damaged."
@@ -341,14 +343,13 @@ def test_the_first_check_covers_the_game(old, new, sentence):
     assert refusal(OF_0_1_0.replace(old, new).encode()) == sentence
 
 
-@pytest.mark.parametrize("byte", range(SMALL.index("[Check")))
-def test_the_check_covers_every_byte_before_it(byte):
+def test_the_check_covers_every_byte_before_it():
     """Any other character in its place is refused, and so is its loss; only line endings are ignored."""
-    sign = SMALL[byte]
-    for other in {"a", "1", " ", '"'} - {sign}:
-        changed = SMALL[:byte] + other + SMALL[byte + 1 :]
+    for byte in range(SMALL.index("[Check")):
+        sign = SMALL[byte]
+        changed = SMALL[:byte] + ("1" if sign == "a" else "a") + SMALL[byte + 1 :]
         assert refusal(changed.encode()), changed
-    assert refusal((SMALL[:byte] + SMALL[byte + 1 :]).encode())
+        assert refusal((SMALL[:byte] + SMALL[byte + 1 :]).encode())
 
 
 def test_a_journal_has_no_check_but_its_seed_must_deal_its_game():

@@ -44,10 +44,10 @@ def test_what_is_filled_in_is_not_translated_and_may_stand_elsewhere(another_lan
     assert took("took", 7) == "7: took."
 
 
-@pytest.mark.parametrize("name", ["{card}", "{name}", "{0}", "{", "}}", "\\1", "{card", "%s", "A {nobody} B"])
-def test_braces_in_a_name_mean_nothing(name: str) -> None:
-    assert took(name, 7) == f"{name} took 7."
-    assert tr(mark("{name} took {card}.", name=name, card=7)) == f"{name} took 7."
+def test_braces_in_a_name_mean_nothing() -> None:
+    for name in ["{card}", "{name}", "{0}", "{", "}}", "\\1", "{card", "%s", "A {nobody} B"]:
+        assert took(name, 7) == f"{name} took 7."
+        assert tr(mark("{name} took {card}.", name=name, card=7)) == f"{name} took 7."
 
 
 def test_a_missing_word_is_a_fault() -> None:

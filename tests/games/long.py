@@ -1,6 +1,9 @@
 """Games that take hundreds or thousands of random moves, and how much of them the quick tests look at."""
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
+
+import pytest
 
 from ramses_desktop.engine.game import AnyGame, Options
 
@@ -9,12 +12,17 @@ EVERY: Final = 100
 """One position in this many is checked."""
 EACH: Final = 3
 """One variant in this many is played."""
-MOVES: Final = 300
+MOVES: Final = 100
 """Length of a game whose end does not matter."""
 
 
 def is_long(game: AnyGame) -> bool:
     return game.spec.id in LONG
+
+
+def later(*values: Any) -> Iterable[Any]:
+    """These parameters of a test, for the slow tests only."""
+    return [pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.slow) for value in values]
 
 
 def some_tables(game: AnyGame) -> tuple[Options, ...]:

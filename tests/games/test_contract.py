@@ -8,7 +8,7 @@ import pytest
 from ramses_desktop.engine.game import options_text, read_options
 from ramses_desktop.games import GAMES, SAMPLE, TESTED, bots
 from tests.contract import play_checked
-from tests.games.long import EVERY, is_long, some_tables
+from tests.games.long import EVERY, is_long
 
 MANY = 2_000
 SHARDS = 20
@@ -17,30 +17,19 @@ SECONDS = 5 * 60
 NUMBERS_OF_PLAYERS = range(1, 7)
 
 TABLES = [(game, options) for game in TESTED for options in game.spec.variants]
-SHORT = [table for table in TABLES if not is_long(table[0])]
 
 
-def named(game, options):
-    return f"{game.spec.id} {options_text(options)}"
+def tables():
+    """All tables; of each game those of few players are among the quick tests."""
+    for game in TESTED:
+        for number, options in enumerate(game.spec.variants):
+            marks = [] if number < (1 if is_long(game) else 2) else [pytest.mark.slow]
+            yield pytest.param(game, options, marks=marks, id=f"{game.spec.id} {options_text(options)}")
 
 
-def long_tables():
-    """All long variants; most run only among the slow tests."""
-    for game in filter(is_long, TESTED):
-        for options in game.spec.variants:
-            marks = [] if options in some_tables(game) else [pytest.mark.slow]
-            yield pytest.param(game, options, marks=marks, id=named(game, options))
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize(("game", "options"), SHORT, ids=[named(*table) for table in SHORT])
+@pytest.mark.parametrize(("game", "options"), list(tables()))
 def test_random_games_keep_every_promise(game, options):
-    assert play_checked(game, options, "quick").turn is None
-
-
-@pytest.mark.parametrize(("game", "options"), list(long_tables()))
-def test_long_random_games_keep_every_promise(game, options):
-    assert play_checked(game, options, "quick", EVERY).turn is None
+    assert play_checked(game, options, "quick", EVERY if is_long(game) else 1).turn is None
 
 
 @cache

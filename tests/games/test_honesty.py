@@ -25,8 +25,18 @@ TINY = Budget(effort=2, width=2, least=1)
 LOOKS = 3
 """Decisions per game at which the bots are asked."""
 
-PLAYED = [(one.spec.id, options, name) for one in TESTED for options in some_tables(one) for name in bots(one.spec.id)]
-IDS = [f"{game_id} {options_text(options)} {name}" for game_id, options, name in PLAYED]
+QUICK = 1
+"""The table of each game that is among the quick tests; it has several players."""
+
+
+def at(number: int, *values: Any) -> Any:
+    """Parameters for this table of a game."""
+    game_id, options, *_ = values
+    marks = [] if number == QUICK else [pytest.mark.slow]
+    return pytest.param(*values, marks=marks, id=" ".join([game_id, options_text(options), *values[2:]]))
+
+
+TABLES = [(number, one.spec.id, options) for one in TESTED for number, options in enumerate(some_tables(one))]
 
 
 def quick(bot: Bot) -> Bot:
@@ -50,7 +60,7 @@ def decisions(game_id: str, options: Options) -> list[Session]:
     return [session.branch(ply) for ply in plies]
 
 
-@pytest.mark.parametrize(("game_id", "options", "name"), PLAYED, ids=IDS)
+@pytest.mark.parametrize(("game_id", "options", "name"), [at(*table, name) for table in TABLES for name in bots(table[1])])
 def test_secrets_replaced_at_random_change_no_move(game_id: str, options: Options, name: str) -> None:
     """The last view, first as taken from a different state that looks the same, then that state itself with nothing hidden."""
     bot = quick(bots(game_id)[name])
@@ -64,7 +74,7 @@ def test_secrets_replaced_at_random_change_no_move(game_id: str, options: Option
             assert bot.choose(own, [*earlier, last], seat, luck_of(session, seat)) == chosen
 
 
-@pytest.mark.parametrize(("game_id", "options"), sorted({(game_id, options) for game_id, options, _ in PLAYED}, key=str), ids=str)
+@pytest.mark.parametrize(("game_id", "options"), [at(*table) for table in TABLES])
 def test_a_seat_is_shown_nothing_twice_so_that_nobody_can_count_secret_moves(game_id: str, options: Options) -> None:
     session = whole_game(game_id, options)
     for seat in range(options.players):

@@ -10,10 +10,14 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED, module_of
 from tests.games.long import MOVES, is_long, some_tables
 
-TABLES = [(game, options) for game in TESTED for options in some_tables(game)]
+TABLES = [
+    pytest.param(game, options, marks=[] if number == 1 else [pytest.mark.slow], id=f"{game.spec.id} {options_text(options)}")
+    for game in TESTED
+    for number, options in enumerate(some_tables(game))
+]
 
 
-@pytest.mark.parametrize(("game", "options"), TABLES, ids=[f"{game.spec.id} {options_text(options)}" for game, options in TABLES])
+@pytest.mark.parametrize(("game", "options"), TABLES)
 def test_a_move_is_notable_exactly_where_the_log_tells_of_it(game: AnyGame, options: Options) -> None:
     tell = module_of(game.spec.id, "log_text").tell
     session, luck = Session.new(game, options, "notable"), Luck("notable", "moves")

@@ -88,6 +88,7 @@ def test_a_deb_leaves_to_debian_what_debian_has_and_nothing_of_qt() -> None:
     assert not contents.comes_with_debian("libpython3.11.so.1.0")
 
 
+@pytest.mark.slow
 def test_qt_modules_that_the_program_uses_are_not_among_the_dropped() -> None:
     used = set()
     for path in (ROOT / "ramses_desktop").rglob("*.py"):

@@ -101,6 +101,7 @@ def test_an_update_takes_the_place_of_the_old_version_and_leaves_nothing_of_it(h
     assert home.files() == set()
 
 
+@pytest.mark.slow
 def test_a_disk_that_fills_up_during_an_update_leaves_the_old_version_as_it_was(home: Home) -> None:
     home.install(home.package("1.0.0"))
     before = home.files()
@@ -130,6 +131,7 @@ def test_what_the_first_version_left_of_itself_on_a_full_disk_is_replaced(home: 
     assert home.version() == "1.0.0"
 
 
+@pytest.mark.slow
 def test_a_version_that_does_not_start_where_it_is_to_lie_does_not_replace_one_that_does(home: Home) -> None:
     home.install(home.package("1.0.0"))
     spoilt = home.package("1.1.0", says='case $0 in */.local/lib/*) echo "no Qt"; exit 1 ;; esac')
@@ -139,6 +141,7 @@ def test_a_version_that_does_not_start_where_it_is_to_lie_does_not_replace_one_t
     assert home.version() == "1.0.0"
 
 
+@pytest.mark.slow
 def test_an_update_that_was_killed_between_its_renames_is_gone_on_with(home: Home) -> None:
     home.install(home.package("1.0.0"))
     home.program.rename(home.program.with_name(f"{COMMAND}.old"))
@@ -149,6 +152,7 @@ def test_an_update_that_was_killed_between_its_renames_is_gone_on_with(home: Hom
     assert home.files() == set()
 
 
+@pytest.mark.slow
 def test_a_new_version_that_cannot_be_put_in_its_place_gives_that_back_to_the_old_one(home: Home) -> None:
     home.install(home.package("1.0.0"))
     before = home.files()

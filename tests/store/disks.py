@@ -15,7 +15,7 @@ from ramses_desktop.store.faults import Fault
 
 STEADY = settings(derandomize=True, database=None, deadline=None)
 """For property tests: the same examples every time, however slow the machine."""
-FEWER = settings(STEADY, max_examples=25)
+FEWER = settings(STEADY, max_examples=12)
 """The same for slow examples."""
 
 

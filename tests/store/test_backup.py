@@ -23,6 +23,7 @@ from ramses_desktop.store.statistics import statistics
 from ramses_desktop.store.unfinished import open_games, resume
 from tests.store.disks import STEADY, Disk, tree
 from tests.store.games import AGREED, PYRAMIDS, new, play, play_kept
+from tests.tiers import one_quick
 
 
 def played(seed="sphinx", moves=10):
@@ -303,6 +304,7 @@ def test_a_small_zip_with_a_huge_content_fills_no_disk(full, tmp_path, monkeypat
     assert "is damaged" in refused(forged(tmp_path / "a.zip", files, listed=dict.fromkeys(files, b"\0"))).sentence
 
 
+@pytest.mark.slow
 @STEADY
 @given(st.data())
 def test_a_damaged_backup_is_refused_or_brings_back_just_what_was_in_it(tmp_path_factory, data):
@@ -350,7 +352,7 @@ def steps(monkeypatch, real, limit, problem):
     monkeypatch.setattr(os, "rename", rename)
 
 
-@pytest.mark.parametrize("limit", range(14))
+@pytest.mark.parametrize("limit", one_quick(5, *range(5), *range(6, 14)))
 def test_a_restore_that_fails_leaves_the_old_data(full, zipped, monkeypatch, limit):
     """Renaming works a limited number of times, and again during the rollback."""
     played("three")
@@ -379,7 +381,7 @@ class Killed(BaseException):
     """The program dies here."""
 
 
-@pytest.mark.parametrize("limit", range(14))
+@pytest.mark.parametrize("limit", one_quick(5, *range(5), *range(6, 14)))
 def test_a_restore_that_is_cut_short_is_brought_back_at_the_next_start(full, zipped, monkeypatch, limit):
     played("three")
     before, real = kept(full), os.rename
@@ -399,7 +401,7 @@ def test_a_restore_that_is_cut_short_is_brought_back_at_the_next_start(full, zip
     assert not list(full.glob("restore.*"))
 
 
-@pytest.mark.parametrize("limit", range(8))
+@pytest.mark.parametrize("limit", one_quick(3, *range(3), *range(4, 8)))
 def test_bringing_back_can_be_cut_short_too(full, zipped, monkeypatch, limit):
     before, real = kept(full), os.rename
     steps(monkeypatch, real, 9, Killed())

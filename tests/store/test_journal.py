@@ -338,11 +338,11 @@ def test_without_anybody_to_tell_it_is_logged(data, monkeypatch):
 
 
 def test_a_journal_cut_off_at_any_byte_has_all_moves_whose_line_is_whole(data):
-    book = play_kept(Journal.begin(new(PYRAMIDS), AGREED), 12)
+    book = play_kept(Journal.begin(new(PYRAMIDS), AGREED), 6)
     whole = book.path.read_bytes()
     last = len(whole.splitlines(keepends=True)[-1])
     lines = [str(move) for move in book.session.line]
-    for cut in range(len(whole) - 6 * last, len(whole) + 1):
+    for cut in range(len(whole) - 2 * last, len(whole) + 1):
         torn = whole[:cut]
         book.path.write_bytes(torn)
         there = torn.count(b"\n") - whole.count(b"\n") + len(lines)

@@ -9,7 +9,7 @@ from ramses_desktop.games import TESTED
 from ramses_desktop.store import notes
 from ramses_desktop.store.notes import Agreed, Times
 from ramses_desktop.store.settings import KINDS, TOKENS
-from tests.store.disks import STEADY
+from tests.store.disks import FEWER
 from tests.store.games import new, play
 
 words = st.from_regex(notes._WORD, fullmatch=True)
@@ -23,7 +23,7 @@ def reread(session, own):
     return record.read("\n".join([*lines, *map(str, session.line), ""]).encode(), TESTED, running=True)
 
 
-@STEADY
+@FEWER
 @given(agreements, st.integers(0, 10**6), st.integers(0, 10**6), st.integers(0, 3))
 def test_what_was_agreed_comes_back(agreed, sitting, before, ply):
     session = play(new(), 3)

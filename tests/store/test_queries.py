@@ -100,6 +100,7 @@ def test_what_was_kept_comes_back_whole(keep, played):
     assert found.parts("nobody knows") == ()
 
 
+@pytest.mark.slow
 @FEWER
 @given(played=many, choice=choices, most=st.none() | st.integers(0, 30))
 def test_the_games_of_a_choice(keep, played, choice, most):
@@ -118,6 +119,7 @@ def test_the_games_of_a_choice(keep, played, choice, most):
         )
 
 
+@pytest.mark.slow
 @FEWER
 @given(played=many, choice=choices)
 def test_the_points_of_a_choice(keep, played, choice):
@@ -154,6 +156,7 @@ def test_the_sums_of_a_choice(keep, played, choice, by):
     )
 
 
+@pytest.mark.slow
 @FEWER
 @given(played=many, most=st.integers(1, 8))
 def test_a_hall_of_fame_has_the_best_that_were_played_without_help(keep, played, most):

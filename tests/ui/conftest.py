@@ -18,14 +18,12 @@ from ramses_desktop.bots.search import Budget
 from ramses_desktop.games import GAMES
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.store.statistics import Statistics, statistics
-from ramses_desktop.ui.style.theme import Appearance, appearance
+from ramses_desktop.ui.style import stylesheet
+from ramses_desktop.ui.style.theme import STYLE, Appearance, appearance
 from ramses_desktop.ui.table import page
 from ramses_desktop.ui.table.thinker import Thinker
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
-FEW = 12
-"""A window has about this many child windows, such as menus."""
 
 
 @pytest.fixture(autouse=True)
@@ -79,16 +77,25 @@ def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "new_secret", lambda: "5ec2e7" * 6)
 
 
-@pytest.fixture(autouse=True)
-def few_windows(qapp: QApplication) -> None:
-    """Closed windows wait for an event loop to delete them; until then each is restyled at every change of appearance."""
-    if len(qapp.topLevelWidgets()) > FEW:
-        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    return ["ramses-desktop", *STYLE]
+
+
+@pytest.fixture(scope="session")
+def styled(qapp: QApplication) -> None:
+    stylesheet.install(qapp, has_style=True)
 
 
 @pytest.fixture(autouse=True)
-def plain_look(few_windows: None, qapp: QApplication) -> Iterator[Appearance]:
+def plain_look(styled: None, qapp: QApplication) -> Iterator[Appearance]:
     """Light, at normal text size; without animation unless a test asks for it."""
-    appearance().set(theme="light", text_scale=1.0, speed=0.0, reduced_motion=False)
+    restore_look()
     yield appearance()
-    appearance().set(theme="light", text_scale=1.0, speed=0.0, reduced_motion=False)
+    # Closed windows wait for an event loop to delete them; until then each is restyled at every change of appearance.
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    restore_look()
+
+
+def restore_look() -> None:
+    appearance().set(theme="light", text_scale=1.0, zoom=1.0, speed=0.0, reduced_motion=False)

@@ -35,7 +35,6 @@ from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.notes import CASUAL
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
@@ -51,10 +50,16 @@ EVERY: Final = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec
 """Runs a test for every game."""
 BOTH: Final = pytest.mark.parametrize("game", [GAME, SILVER_GOLD], ids=lambda game: game.spec.id)
 """Runs a test for both flip-and-write games."""
-BOTH_IN_TIME: Final = pytest.mark.parametrize(
-    "game", [GAME, pytest.param(SILVER_GOLD, marks=pytest.mark.slow)], ids=lambda game: game.spec.id
-)
-"""The same for slow tests: the quick tests run it for one game, the slow ones for the other."""
+
+
+def in_time(*cases: Any) -> list[Any]:
+    """These cases of a matrix, of which only the first is among the quick tests."""
+    return [cases[0], *(pytest.param(case, marks=pytest.mark.slow) for case in cases[1:])]
+
+
+EVERY_IN_TIME: Final = pytest.mark.parametrize("game", in_time(*GAMES), ids=lambda game: game.spec.id)
+BOTH_IN_TIME: Final = pytest.mark.parametrize("game", in_time(GAME, SILVER_GOLD), ids=lambda game: game.spec.id)
+"""The same for slow tests: the quick tests run them for one game, the slow ones for the others."""
 NO_WARNINGS: Final = [pytest.mark.qt_log_level_fail("WARNING"), pytest.mark.qt_log_ignore("This plugin does not support")]
 """Makes a test fail if Qt warns, apart from warnings of the offscreen platform."""
 
@@ -238,19 +243,16 @@ def sit_down(
     *,
     watched: bool = False,
 ) -> TablePage:
-    """Show a window with this table, or with a game in progress. Bots move without a pause. The board is painted only if `watched`
+    """Show a window with this table, or with a game in progress. Bots move without a pause. It is painted only if `watched`
     or for a picture, because painting every move takes longest."""
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    stylesheet.install(application)
     window = Window(settings)
     qtbot.addWidget(window, before_close_func=lambda _: window.page.close_table())
+    window.setUpdatesEnabled(watched)
     window.resize(*size)
     with qtbot.waitActive(window):
         window.show()
         window.activateWindow()
     page = window.page
-    page.view.viewport().setUpdatesEnabled(watched)
     page.open_session(session, setup) if session else page.open(setup)
     table_of(page).pause = 0
     page.board.spoken.connect(window.said.append)

@@ -26,9 +26,10 @@ from ramses_desktop.games.pyramids.ui.game_ui import PRINTED
 from ramses_desktop.games.pyramids.ui.painting import mark_of
 from ramses_desktop.ui.board import accessibility
 from ramses_desktop.ui.table.page import TablePage
+from tests.tiers import every_game, one_quick
 from tests.ui.play import (
     BOTH,
-    EVERY,
+    BOTH_IN_TIME,
     NAMES,
     NO_WARNINGS,
     Keys,
@@ -162,7 +163,7 @@ def test_a_whole_turn_is_read_out(qtbot: QtBot) -> None:
     assert [words.split(",")[0] for words in said].count("a1") == 2, "only the two own pyramids are read out box by box"
 
 
-@EVERY
+@every_game("silver_gold")
 def test_at_every_decision_what_is_heard_is_up_to_date(qtbot: QtBot, game: AnyGame) -> None:
     page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
     table = table_of(page)
@@ -180,7 +181,7 @@ def test_at_every_decision_what_is_heard_is_up_to_date(qtbot: QtBot, game: AnyGa
         settle()
 
 
-@EVERY
+@every_game("ramses")
 def test_when_the_game_is_over_that_is_heard_first(qtbot: QtBot, game: AnyGame) -> None:
     page = sit_down(qtbot, set_up("person", "person", game=game), whole(game, "person", "person"))
     assert names(page)[0] == "The game is over."
@@ -201,7 +202,7 @@ def test_in_every_stage_there_is_something_to_hear(qtbot: QtBot, game: Expeditio
     assert stages | {OVER} == {KEEP, CROSS, REPLACE, OVER}
 
 
-@BOTH
+@BOTH_IN_TIME
 def test_what_another_player_must_not_show_is_not_said(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     session = begun("person", "person", game=game)
     page = sit_down(qtbot, set_up("person", "person", game=game), session)
@@ -220,6 +221,7 @@ def test_what_another_player_must_not_show_is_not_said(qtbot: QtBot, game: Exped
         assert re.search(rf", {before.bit_count()} (of \d+ )?box(es)? crossed off", words)
 
 
+@pytest.mark.slow
 def test_what_is_to_be_done_next_is_announced(qtbot: QtBot, announced: list[str]) -> None:
     page = sit_down(qtbot, set_up("person"))
     assert announced[-1] == "Ada, keep two of your four pyramids."
@@ -233,7 +235,7 @@ def test_what_is_to_be_done_next_is_announced(qtbot: QtBot, announced: list[str]
     assert re.match(r"1: [\d.]+( ± [\d.]+)? points\. On \d+: .*\. 2: .*\. 3: .*\.$", announced[-1])
 
 
-@EVERY
+@every_game("ramses")
 def test_what_is_to_be_done_is_announced_before_every_decision(qtbot: QtBot, announced: list[str], game: AnyGame) -> None:
     page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
     table = table_of(page)
@@ -246,7 +248,7 @@ def test_what_is_to_be_done_is_announced_before_every_decision(qtbot: QtBot, ann
 # ------------------------------------------------------------ playing with it
 
 
-@EVERY
+@every_game("ramses")
 def test_a_game_goes_on_by_pressing_what_was_read_out(qtbot: QtBot, game: AnyGame) -> None:
     """Random things and buttons of the bar are pressed, Confirm whenever possible, until some decisions have been made."""
     page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
@@ -292,16 +294,17 @@ def test_a_turn_is_played_by_pressing_what_was_read_out(qtbot: QtBot) -> None:
     assert (one, three) != (two, four)
 
 
-def test_a_new_pyramid_is_taken_by_pressing_it(qtbot: QtBot) -> None:
-    for wanted in ("Pyramid", "The unseen top of the deck"):
-        session = play_until(begun("person"), lambda state: state.stage == REPLACE)
-        page = sit_down(qtbot, set_up("person"), session)
-        ply, number = session.ply, session.state.display[2]
-        press(page, wanted if wanted != "Pyramid" else f"Pyramid {number},")
-        confirm(page)
-        assert session.line[ply] == (Take(3) if wanted == "Pyramid" else Take(0))
+@pytest.mark.parametrize("place", one_quick(0, 3))
+def test_a_new_pyramid_is_taken_by_pressing_it(qtbot: QtBot, place: int) -> None:
+    session = play_until(begun("person"), lambda state: state.stage == REPLACE)
+    page = sit_down(qtbot, set_up("person"), session)
+    ply = session.ply
+    press(page, f"Pyramid {session.state.display[place - 1]}," if place else "The unseen top of the deck")
+    confirm(page)
+    assert session.line[ply] == Take(place)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("action", ["Press", "Toggle"])
 def test_it_does_not_matter_whether_it_is_pressed_or_toggled(qtbot: QtBot, action: str) -> None:
     page = sit_down(qtbot, set_up("person"))
@@ -323,6 +326,7 @@ def test_pressing_a_box_that_is_out_of_reach_says_why(qtbot: QtBot, announced: l
     assert session.ply == ply
 
 
+@pytest.mark.slow
 def test_what_cannot_be_acted_on_may_be_pressed_without_harm(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person"), play_until(begun("person", "person"), marking))
     line = list(table_of(page).session.line)
@@ -337,7 +341,7 @@ def test_what_cannot_be_acted_on_may_be_pressed_without_harm(qtbot: QtBot) -> No
 # ------------------------------------------------------------ together with mouse and keyboard
 
 
-@EVERY
+@every_game("ramses")
 def test_those_who_see_and_click_do_not_notice(qtbot: QtBot, game: AnyGame) -> None:
     page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
     assert heard(page)
@@ -349,6 +353,7 @@ def test_those_who_see_and_click_do_not_notice(qtbot: QtBot, game: AnyGame) -> N
     assert page.view.viewport().grab().toImage() == seen
 
 
+@pytest.mark.slow
 def test_mouse_and_keyboard_reach_what_lies_under_the_words(qtbot: QtBot) -> None:
     page = in_the_middle(qtbot)
     assert heard(page)
@@ -359,7 +364,7 @@ def test_mouse_and_keyboard_reach_what_lies_under_the_words(qtbot: QtBot) -> Non
         assert table.session.line[ply] == move
 
 
-@EVERY
+@every_game("ramses")
 def test_a_new_game_leaves_nothing_of_the_old_one_to_be_heard(qtbot: QtBot, game: AnyGame) -> None:
     page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
     assert len(heard(page)) > 8

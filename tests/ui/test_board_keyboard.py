@@ -22,8 +22,8 @@ from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, Stat
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.undo import Edit
+from tests.tiers import one_quick
 from tests.ui.play import (
-    BOTH,
     BOTH_IN_TIME,
     NO_WARNINGS,
     Keys,
@@ -73,6 +73,7 @@ def lies_on(page: TablePage) -> int:
 # ------------------------------------------------------------ a whole game
 
 
+@pytest.mark.slow
 @BOTH_IN_TIME
 def test_one_plays_a_whole_solo_game_by_keyboard_and_it_is_the_game_of_the_record(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     page = sit_down(qtbot, set_up("person", seed="coral-heron-2024", game=game))
@@ -101,6 +102,7 @@ def test_tab_goes_from_card_to_card_and_then_leaves_the_board(qtbot: QtBot) -> N
     assert not any(item.ring for item in board.cards.values())
 
 
+@pytest.mark.slow
 def test_shift_and_tab_goes_backwards_and_leaves_the_board_before_the_first_card(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, marking)
     board, cards = board_of(page), hand_of(page).cards
@@ -113,6 +115,7 @@ def test_shift_and_tab_goes_backwards_and_leaves_the_board_before_the_first_card
     assert focus(page) is page.view, "and Tab comes back to it"
 
 
+@pytest.mark.slow
 def test_after_the_own_pyramids_tab_looks_closer_at_those_of_the_others(qtbot: QtBot) -> None:
     session = play_until(begun("person", "person"), lambda state: marking(state) and state.number == 2 and state.seat == 0)
     page = sit_down(qtbot, set_up("person", "person"), session)
@@ -130,6 +133,7 @@ def test_after_the_own_pyramids_tab_looks_closer_at_those_of_the_others(qtbot: Q
     assert spot.card in hand_of(page).cards, "the piece stays on the own pyramids"
 
 
+@pytest.mark.slow
 def test_everything_in_the_window_is_reached_with_tab_and_has_a_name(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, marking)
     reached: list[QWidget] = []
@@ -148,6 +152,7 @@ def test_everything_in_the_window_is_reached_with_tab_and_has_a_name(qtbot: QtBo
     assert page.log.list in reached
 
 
+@pytest.mark.slow
 def test_the_piece_goes_along_to_the_other_card(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, marking)
     hand = hand_of(page)
@@ -178,6 +183,7 @@ def test_the_first_arrow_lays_the_piece_where_it_may_lie_and_the_others_move_it(
     assert said(page)[-1].endswith(hand.reason)
 
 
+@pytest.mark.slow
 def test_r_turns_and_f_mirrors_through_every_orientation(qtbot: QtBot) -> None:
     pattern = next(pattern for pattern in parts().patterns if pattern.name == "L4")
     page, keys = sit_at(qtbot, lambda state: marking(state) and parts().patterns[parts().expeditions[state.expedition]] is pattern)
@@ -215,6 +221,7 @@ def test_enter_lays_and_enter_confirms(qtbot: QtBot) -> None:
     assert session.line[ply] == move
 
 
+@pytest.mark.slow
 def test_after_enter_an_arrow_takes_it_up_again(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, marking)
     session, board = table_of(page).session, board_of(page)
@@ -250,6 +257,7 @@ def test_escape_puts_it_back(qtbot: QtBot) -> None:
     assert (hand_of(page).single, hand_of(page).boxes) == (False, 0)
 
 
+@pytest.mark.slow
 def test_who_confirms_at_once_needs_one_enter(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, marking, settings=Settings(confirm_at_once=True))
     session, hand = table_of(page).session, hand_of(page)
@@ -261,6 +269,7 @@ def test_who_confirms_at_once_needs_one_enter(qtbot: QtBot) -> None:
     assert session.line[ply] == move
 
 
+@pytest.mark.slow
 def test_letter_keys_can_be_switched_off_and_the_rest_still_plays(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, marking, settings=Settings(letter_keys=False))
     hand, session = hand_of(page), table_of(page).session
@@ -271,6 +280,7 @@ def test_letter_keys_can_be_switched_off_and_the_rest_still_plays(qtbot: QtBot) 
     assert session.ply == ply + 1
 
 
+@pytest.mark.slow
 def test_a_bonus_box_by_keyboard(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, lambda state: state.bonus > 0)
     session = table_of(page).session
@@ -285,6 +295,7 @@ def test_a_bonus_box_by_keyboard(qtbot: QtBot) -> None:
 # ------------------------------------------------------------ choosing cards
 
 
+@pytest.mark.slow
 def test_arrows_go_over_the_four_dealt_cards_as_they_lie(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, lambda state: state.stage == KEEP)
     board, session = board_of(page), table_of(page).session
@@ -302,6 +313,7 @@ def test_arrows_go_over_the_four_dealt_cards_as_they_lie(qtbot: QtBot) -> None:
     assert session.line == [Keep(one, three)]
 
 
+@pytest.mark.slow
 def test_a_new_pyramid_by_keyboard_and_the_deck_after_the_display(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, lambda state: state.stage == REPLACE)
     board, session = board_of(page), table_of(page).session
@@ -316,8 +328,8 @@ def test_a_new_pyramid_by_keyboard_and_the_deck_after_the_display(qtbot: QtBot) 
     assert session.line[ply] == Take(0)
 
 
-@BOTH
-@pytest.mark.parametrize("at_once", [False, True])
+@BOTH_IN_TIME
+@pytest.mark.parametrize("at_once", one_quick(False, True))
 def test_after_completing_by_keyboard_nothing_is_preselected_and_enter_takes_nothing(
     qtbot: QtBot, game: ExpeditionGame[Any], at_once: bool
 ) -> None:
@@ -350,6 +362,7 @@ def completing(session: Session) -> Cross | None:
 # ------------------------------------------------------------ mixed with the mouse
 
 
+@pytest.mark.slow
 def test_mouse_and_keyboard_take_turns_with_the_same_piece(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, marking)
     mouse, hand, session = Mouse(page), hand_of(page), table_of(page).session
@@ -380,6 +393,7 @@ def test_undo_and_redo_by_keyboard(qtbot: QtBot) -> None:
     follows(page)
 
 
+@pytest.mark.slow
 def test_when_it_is_over_keys_do_nothing(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, lambda state: GAME.turn(state) is None)
     session = table_of(page).session
@@ -391,6 +405,7 @@ def test_when_it_is_over_keys_do_nothing(qtbot: QtBot) -> None:
 # ------------------------------------------------------------ undo while deciding
 
 
+@pytest.mark.slow
 def test_every_change_of_the_piece_can_be_taken_back_and_done_again(qtbot: QtBot) -> None:
     """Put down, moved, to the other card, turned, swapped for a single box, put back: each is one step, and no move is made."""
     page, keys = sit_at(qtbot, marking)
@@ -420,12 +435,14 @@ def test_every_change_of_the_piece_can_be_taken_back_and_done_again(qtbot: QtBot
     assert table.session.ply == ply
 
 
+@pytest.mark.slow
 def test_where_tab_only_looks_nothing_is_to_be_taken_back(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, marking)
     keys.press(Key.Key_Tab, Key.Key_Tab)
     assert not page.actions_["undo"].isEnabled()
 
 
+@pytest.mark.slow
 def test_tab_goes_on_from_the_card_to_which_the_piece_was_taken_back(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, marking)
     one, other = hand_of(page).cards
@@ -436,6 +453,7 @@ def test_tab_goes_on_from_the_card_to_which_the_piece_was_taken_back(qtbot: QtBo
     assert lies_on(page) == other
 
 
+@pytest.mark.slow
 def test_confirm_folds_all_changes_into_one_step(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, marking)
     table, ply = table_of(page), table_of(page).session.ply

@@ -27,6 +27,7 @@ from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     BOTH,
+    BOTH_IN_TIME,
     NO_WARNINGS,
     RIGHT,
     Keys,
@@ -37,6 +38,7 @@ from tests.ui.play import (
     earning_a_bonus,
     follows,
     hand_of,
+    in_time,
     kind,
     play_out,
     play_until,
@@ -170,7 +172,7 @@ def test_a_place_where_the_piece_may_lie_draws_it_in(qtbot: QtBot) -> None:
             assert hand.fits
 
 
-@BOTH
+@BOTH_IN_TIME
 def test_each_step_of_the_piece_is_taken_back_and_done_again(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     """Picked up, put down, turned in place, put back."""
     page, mouse = sit_at(qtbot, can_be_turned(game), game=game)
@@ -243,7 +245,7 @@ def test_off_the_cards_the_piece_floats_with_the_pointer(qtbot: QtBot) -> None:
     assert ((board.piece.state is Place.GHOST), hand_of(page).spot) == (False, None)
 
 
-@pytest.mark.parametrize("place", ["in the air", "over a card", "on a card"])
+@pytest.mark.parametrize("place", in_time("on a card", "in the air", "over a card"))
 def test_escape_puts_the_piece_back(qtbot: QtBot, place: str) -> None:
     page, mouse = sit_at(qtbot, marking)
     board, hand = board_of(page), hand_of(page)
@@ -276,7 +278,7 @@ def places(page: TablePage, *, fits: bool) -> list[tuple[int, int, int]]:
     return found
 
 
-@BOTH
+@BOTH_IN_TIME
 def test_after_a_refused_click_the_pattern_stays_in_the_hand(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     page, mouse = sit_at(qtbot, lambda state: marking(state) and state.number == 2, game=game)
     session, hand = table_of(page).session, hand_of(page)
@@ -296,8 +298,8 @@ def test_after_a_refused_click_the_pattern_stays_in_the_hand(qtbot: QtBot, game:
     assert session.line[ply] == move
 
 
-@BOTH
-@pytest.mark.parametrize("way", ["wheel", "right click", "button", "key"])
+@BOTH_IN_TIME
+@pytest.mark.parametrize("way", in_time("wheel", "right click", "button", "key"))
 def test_after_a_laid_pattern_was_turned_it_is_in_the_hand_again(qtbot: QtBot, game: ExpeditionGame[Any], way: str) -> None:
     page, mouse = sit_at(qtbot, can_be_turned(game), game=game)
     hand, good = hand_of(page), places(page, fits=True)[0]
@@ -326,7 +328,7 @@ def beside_the_cards(page: TablePage) -> QPointF:
     return QPointF(rect.center().x(), rect.bottom() + 4)
 
 
-@BOTH
+@BOTH_IN_TIME
 @pytest.mark.parametrize("confirm_at_once", [False, True])
 def test_a_click_beside_the_cards_keeps_the_pattern_in_the_hand(
     qtbot: QtBot, game: ExpeditionGame[Any], confirm_at_once: bool
@@ -343,8 +345,8 @@ def test_a_click_beside_the_cards_keeps_the_pattern_in_the_hand(
     assert (hand.spot, hand.single, session.ply) == (Spot(*place), False, ply)
 
 
-@BOTH
-@pytest.mark.parametrize("way", ["Escape", "button", "dragged"])
+@BOTH_IN_TIME
+@pytest.mark.parametrize("way", in_time("dragged", "Escape", "button"))
 def test_once_the_pattern_was_held_a_box_is_a_single_box_only_if_that_was_chosen(
     qtbot: QtBot, game: ExpeditionGame[Any], way: str
 ) -> None:
@@ -369,8 +371,8 @@ def test_once_the_pattern_was_held_a_box_is_a_single_box_only_if_that_was_chosen
     assert session.line[ply] == Cross(card, box)
 
 
-@BOTH
-@pytest.mark.parametrize("who", ["mouse", "screen reader"])
+@BOTH_IN_TIME
+@pytest.mark.parametrize("who", in_time("mouse", "screen reader"))
 def test_while_a_pattern_lies_a_click_on_a_box_moves_it_there_and_never_makes_it_a_single_box(
     qtbot: QtBot, game: ExpeditionGame[Any], who: str
 ) -> None:
@@ -537,7 +539,7 @@ def test_the_single_box_button_lets_the_legal_boxes_glow(qtbot: QtBot) -> None:
     assert all(not item.legal for item in board.cards.values())
 
 
-@BOTH
+@BOTH_IN_TIME
 def test_the_preview_says_what_the_mark_earns_while_it_may_lie_there(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     page, mouse = sit_at(qtbot, marking, game=game)
     board, hand = board_of(page), hand_of(page)
@@ -555,7 +557,7 @@ def test_the_preview_says_what_the_mark_earns_while_it_may_lie_there(qtbot: QtBo
 # ------------------------------------------------------------ bonus boxes
 
 
-@BOTH
+@BOTH_IN_TIME
 def test_bonus_boxes_are_asked_for_one_after_another_with_the_legal_ones_glowing(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     page, mouse = sit_at(qtbot, lambda state: state.bonus > 0 and state.seat == 0, game=game)
     session, board, hand = table_of(page).session, board_of(page), hand_of(page)
@@ -652,7 +654,7 @@ def test_the_card_under_the_pointer_shows_that_it_can_be_chosen(qtbot: QtBot) ->
     assert not any(item.hovered for item in board.cards.values())
 
 
-@BOTH
+@BOTH_IN_TIME
 def test_what_is_small_is_shown_large_while_the_pointer_is_on_it(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     """The others' cards, everyone's completed cards, and the others' score cards."""
     page, mouse = sit_at(qtbot, lambda state: marking(state) and min(len(player.done) for player in state.players) > 0, game=game)

@@ -8,16 +8,18 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.games.pharaoh.rules.game import GAME as TOMB
+from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store.paths import finished_folder, games_folder
 from ramses_desktop.ui.pages.home.page import HomePage
 from ramses_desktop.ui.unfinished import about
-from tests.ui.play import EVERY, begun, follows, half, think_of_hints
+from tests.tiers import every_game
+from tests.ui.play import EVERY, begun, follows, half, think_of_hints, whole
 from tests.ui.whole import page_of, play_out, play_some, setup, table_at, window_for
 
 
-@EVERY
+@every_game("ramses")
 def test_the_next_start_offers_to_go_on_at_exactly_that_point(qtbot: QtBot, game: AnyGame):
     first = window_for(qtbot)
     first.start(setup("continue", game=game))
@@ -39,6 +41,7 @@ def test_the_next_start_offers_to_go_on_at_exactly_that_point(qtbot: QtBot, game
     follows(page_of(second))
 
 
+@pytest.mark.slow
 @EVERY
 def test_a_window_that_was_never_closed_lost_nothing_either(qtbot: QtBot, game: AnyGame):
     first = window_for(qtbot)
@@ -48,6 +51,7 @@ def test_a_window_that_was_never_closed_lost_nothing_either(qtbot: QtBot, game: 
     assert [[str(move) for move in game.session.line] for game in games] == [line]
 
 
+@pytest.mark.slow
 def test_all_open_games_are_listed_the_last_first(qtbot: QtBot):
     window = window_for(qtbot)
     for seed in ("one", "two", "three"):
@@ -60,6 +64,7 @@ def test_all_open_games_are_listed_the_last_first(qtbot: QtBot):
     assert about(games[0])[1] == "Adam: 0 · Eva: 0"
 
 
+@pytest.mark.slow
 def test_a_game_whose_points_lie_face_down_is_told_by_what_everybody_can_count(qtbot: QtBot):
     window = window_for(qtbot)
     session = begun("person", "person", game=RAMSES)
@@ -75,6 +80,7 @@ def test_a_game_whose_points_lie_face_down_is_told_by_what_everybody_can_count(q
     assert about(window.unfinished.games()[0])[1] == told
 
 
+@pytest.mark.slow
 def test_a_race_is_told_by_what_everybody_has_read(qtbot: QtBot):
     window = window_for(qtbot)
     session = half(TOMB, "person", "person")
@@ -87,7 +93,8 @@ def test_a_race_is_told_by_what_everybody_has_read(qtbot: QtBot):
 
 def test_a_finished_game_waits_no_more(qtbot: QtBot):
     window = window_for(qtbot)
-    window.start(setup("to the end"))
+    session = whole(PYRAMIDS, "person", "person")
+    window.games.open_session(session.branch(session.ply - 1))
     play_out(qtbot, window)
     assert window.unfinished.games() == ()
     assert len(list(finished_folder().glob("*.ramses"))) == 1
@@ -100,6 +107,7 @@ def test_a_table_at_which_nothing_was_played_leaves_nothing_behind(qtbot: QtBot)
     assert list(games_folder().glob("*")) == []
 
 
+@pytest.mark.slow
 def test_help_that_was_used_is_remembered(qtbot: QtBot):
     window = window_for(qtbot)
     window.start(setup("helped", kind="casual"))

@@ -23,6 +23,7 @@ from ramses_desktop.store import paths
 from ramses_desktop.ui.style import art, fonts, stylesheet
 from ramses_desktop.ui.style import theme as themes
 from tests.damage import DONE_WITHOUT, OF_DECKS, OF_FONTS, OF_RULES, REFUSED, Way, damaged
+from tests.tiers import one_quick
 from tests.ui.whole import play_some, setup, window_for
 
 READ_ONCE = (
@@ -57,7 +58,9 @@ def damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Damage]:
     data._tell = None
 
 
-@pytest.mark.parametrize(("game_id", "way"), OF_DECKS, ids=str)
+@pytest.mark.parametrize(
+    ("game_id", "way"), [pytest.param(*one, marks=() if one[1].how == "cut" else pytest.mark.slow) for one in OF_DECKS], ids=str
+)
 def test_a_game_whose_parts_are_damaged_names_the_file(
     damage: Damage, game_id: str, way: Way, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -107,7 +110,7 @@ def test_a_font_is_done_without_and_named(damage: Damage, way: Way, qapp: QAppli
     assert told == [sentence(way)]
 
 
-@pytest.mark.parametrize("way", DONE_WITHOUT, ids=str)
+@pytest.mark.parametrize("way", one_quick(*DONE_WITHOUT), ids=str)
 def test_a_missing_font_or_drawing_is_told_once_and_keeps_nobody_from_playing(
     damage: Damage, way: Way, qtbot: QtBot, qapp: QApplication
 ) -> None:

@@ -31,6 +31,7 @@ from ramses_desktop.ui.pages.results.statistics import COMPARED, ONE_BY_ONE, OVE
 from ramses_desktop.ui.widgets.row_model import RowsModel
 from tests.golden.make import HERE
 from tests.store.disks import Told
+from tests.tiers import one_quick
 
 FIRST: Final = HERE / "saves" / "1-statistics.sqlite"
 """Written by 0.1.0 from the records beside it."""
@@ -38,8 +39,8 @@ RECORDS: Final = HERE / "saves" / "1-finished"
 COUNTED: Final = sorted(path.stem for path in RECORDS.iterdir())
 
 FLIPS: Final = 75
-few_and_many = pytest.mark.parametrize("share", [4, pytest.param(1, marks=pytest.mark.slow)])
-"""The quick tests try a quarter."""
+few_and_many = pytest.mark.parametrize("share", one_quick(8, 1))
+"""The quick tests try an eighth."""
 
 
 @pytest.fixture
@@ -140,8 +141,9 @@ def clear(file: Path) -> None:
         path.unlink()
 
 
+@pytest.mark.slow
 @few_and_many
-@pytest.mark.parametrize("version", ["first", "newest"])
+@pytest.mark.parametrize("version", one_quick("newest", "first"))
 def test_a_flipped_byte_costs_no_game_and_counts_none_twice(
     file: Path, newest: bytes, overview: Overview, version: str, share: int
 ) -> None:
@@ -175,7 +177,7 @@ def replace(file: Path, column: str, value: object) -> bool:
 
 
 @few_and_many
-@pytest.mark.parametrize("version", ["first", "newest"])
+@pytest.mark.parametrize("version", one_quick("newest", "first"))
 def test_no_value_is_too_strange(file: Path, newest: bytes, overview: Overview, version: str, share: int) -> None:
     data, taken = newest if version == "newest" else FIRST.read_bytes(), 0
     for at, column in enumerate(COLUMNS):

@@ -12,7 +12,8 @@ from ramses_desktop.games import GAMES, IDS
 from tests import rights
 
 
-@pytest.mark.parametrize("game_id", [IDS[0], *(pytest.param(one, marks=pytest.mark.slow) for one in IDS[1:])])
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", IDS)
 def test_bots_play_a_whole_game_at_the_table(qtbot: QtBot, qapp: QApplication, tmp_path: Path, game_id: str) -> None:
     page = demo._table_page(qapp)
     qtbot.addWidget(page)

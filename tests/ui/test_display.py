@@ -30,7 +30,11 @@ def start(tmp_path: Path, display: dict[str, str], *words: str) -> subprocess.Co
 
 @pytest.mark.parametrize(
     ("display", "words", "name"),
-    [(NOWHERE[0], (), ":987"), (NOWHERE[1], (), "wayland-987"), (NOWHERE[0], ("--self-test",), ":987")],
+    [
+        (NOWHERE[0], (), ":987"),
+        pytest.param(NOWHERE[1], (), "wayland-987", marks=pytest.mark.slow),
+        pytest.param(NOWHERE[0], ("--self-test",), ":987", marks=pytest.mark.slow),
+    ],
     ids=["x11", "wayland", "self-test"],
 )
 def test_a_display_that_does_not_answer_is_named(
@@ -44,6 +48,7 @@ def test_a_display_that_does_not_answer_is_named(
     assert list((tmp_path / "TMPDIR").iterdir()) == []
 
 
+@pytest.mark.slow
 def test_what_else_keeps_qt_from_starting_is_told_in_its_words(tmp_path: Path) -> None:
     answer = start(tmp_path, {"QT_QPA_PLATFORM": "papyrus"})
     assert answer.returncode == 1

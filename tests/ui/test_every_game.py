@@ -16,7 +16,7 @@ from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.images import all_differ
-from tests.ui.play import EVERY, NO_WARNINGS, half, set_up, settle, sit_down, whole
+from tests.ui.play import EVERY_IN_TIME, NO_WARNINGS, half, set_up, settle, sit_down, whole
 
 pytestmark = NO_WARNINGS
 TWO: Final = ("person", "person")
@@ -35,7 +35,7 @@ def picture(page: TablePage) -> QImage:
 # ------------------------------------------------------------ appearance
 
 
-@EVERY
+@EVERY_IN_TIME
 def test_a_table_that_changes_its_look_is_as_one_that_began_with_it(qtbot: QtBot, game: AnyGame) -> None:
     changed = at_half(qtbot, game)
     seen = [picture(changed)]
@@ -46,7 +46,7 @@ def test_a_table_that_changes_its_look_is_as_one_that_began_with_it(qtbot: QtBot
     assert all_differ(seen)
 
 
-@EVERY
+@EVERY_IN_TIME
 def test_what_does_not_change_is_not_painted_anew_even_in_a_large_window(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game: AnyGame
 ) -> None:
@@ -68,7 +68,7 @@ def test_what_does_not_change_is_not_painted_anew_even_in_a_large_window(
 # ------------------------------------------------------------ names
 
 
-@EVERY
+@EVERY_IN_TIME
 def test_everything_that_is_read_out_lies_on_the_table_whatever_the_names(qtbot: QtBot, game: AnyGame) -> None:
     session = half(game, *["person"] * game.spec.seats[-1])
     session.seats = tuple(evolve(seat, name=f"{seat.name} Wolfeschlegelsteinhausen-Žofie") for seat in session.seats)
@@ -84,7 +84,7 @@ def test_everything_that_is_read_out_lies_on_the_table_whatever_the_names(qtbot:
             assert any(seat.name in thing.name for thing in things), "nobody is left out"
 
 
-@EVERY
+@EVERY_IN_TIME
 def test_a_winner_with_a_long_name_leaves_room_for_the_result(qtbot: QtBot, game: AnyGame) -> None:
     session = whole(game, *TWO)
     session.seats = tuple(evolve(seat, name="Wolfeschlegelsteinhausen-Žofie") for seat in session.seats)
@@ -101,7 +101,7 @@ def test_a_winner_with_a_long_name_leaves_room_for_the_result(qtbot: QtBot, game
 # ------------------------------------------------------------ keys
 
 
-@EVERY
+@EVERY_IN_TIME
 def test_an_arrow_that_a_list_over_the_board_leaves_to_it_takes_the_keyboard_along(qtbot: QtBot, game: AnyGame) -> None:
     page = at_half(qtbot, game)
     log = QListView(page.view)

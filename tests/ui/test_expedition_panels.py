@@ -23,7 +23,20 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.sprites import Paint, SpriteItem
 from ramses_desktop.ui.board.values import Habits, Hint, Person
 from ramses_desktop.ui.style import draw
-from tests.ui.play import BOTH, Mouse, begun, board_of, earning_a_bonus, hand_of, play_until, set_up, settle, sit_down, whole
+from tests.ui.play import (
+    BOTH,
+    BOTH_IN_TIME,
+    Mouse,
+    begun,
+    board_of,
+    earning_a_bonus,
+    hand_of,
+    play_until,
+    set_up,
+    settle,
+    sit_down,
+    whole,
+)
 
 PEOPLE = [Person("Ada", 0), Person("Bo", 1)]
 SEALED = [number for number, card in parts().cards.items() if card.seal >= 0]
@@ -120,7 +133,7 @@ def final(board: FlipAndWriteBoard, size: QSizeF, done: list[int]) -> list[QRect
 # ------------------------------------------------------------ what a mark earns
 
 
-@BOTH
+@BOTH_IN_TIME
 def test_a_bonus_box_is_told_in_words(qtbot: QtBot, game: ExpeditionGame[Any], told: Callable[[Paint], list[str]]) -> None:
     session = play_until(begun("person", game=game), lambda state: earning_a_bonus(game, state) is not None)
     page = sit_down(qtbot, set_up("person", game=game), session)
@@ -153,7 +166,8 @@ def test_the_preview_of_a_trophy_says_that_the_first_player_may_take_it(told: Ca
 # ------------------------------------------------------------ no needless painting
 
 
-@BOTH
+@pytest.mark.slow
+@BOTH_IN_TIME
 def test_while_the_piece_is_carried_only_what_changes_is_painted(
     qtbot: QtBot, game: ExpeditionGame[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,7 @@ from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store import disk, paths, saves
 from ramses_desktop.store.notes import Agreed
-from ramses_desktop.store.settings import Settings, load
+from ramses_desktop.store.settings import load
 from ramses_desktop.store.statistics import Removed, Statistics, halls
 from ramses_desktop.store.statistics.results import SeatResult
 from ramses_desktop.ui import results as fame
@@ -26,21 +26,14 @@ from ramses_desktop.ui.pages.results.hall import HallPage
 from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
+from tests.tiers import one_quick
 from tests.ui.play import think_of_hints, wish
+from tests.ui.whole import window_for
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
     return window_for(qtbot)
-
-
-def window_for(qtbot: QtBot, settings: Settings | None = None) -> MainWindow:
-    window = MainWindow(settings or Settings())
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show_first_page()
-    window.show()
-    return window
 
 
 @cache
@@ -94,6 +87,7 @@ def test_a_game_is_in_the_statistics_as_soon_as_it_is_over(window: MainWindow) -
     assert shown.overview.figures.figures[2]._number.accessibleName() == f"Best: {result.seats[0].total}"
 
 
+@pytest.mark.slow
 def test_an_open_statistics_page_shows_the_next_game_when_it_comes_again(window: MainWindow) -> None:
     page = play(sit_down(window))
     shown = window.show_page("statistics")
@@ -115,6 +109,7 @@ def test_a_game_whose_end_is_taken_back_is_counted_no_longer(window: MainWindow)
     assert len(window.results.statistics.results()) == 1
 
 
+@pytest.mark.slow
 def test_a_game_that_is_deleted_while_its_table_stands_is_not_counted_again(window: MainWindow) -> None:
     page = play(sit_down(window, kind="practice"))
     kept = window.results.statistics
@@ -134,6 +129,7 @@ def test_a_game_that_is_deleted_while_its_table_stands_is_not_counted_again(wind
     assert kept.results() == []
 
 
+@pytest.mark.slow
 def test_a_game_that_could_only_be_written_when_it_was_left_is_counted_then(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,6 +148,7 @@ def test_a_game_that_could_only_be_written_when_it_was_left_is_counted_then(
     assert len(window.results.statistics.results()) == 1
 
 
+@pytest.mark.slow
 def test_what_was_not_counted_is_counted_at_the_next_start(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     first = window_for(qtbot)
     with monkeypatch.context() as patch:
@@ -163,6 +160,7 @@ def test_what_was_not_counted_is_counted_at_the_next_start(qtbot: QtBot, monkeyp
     qtbot.waitUntil(lambda: len(second.results.statistics.results()) == 1)
 
 
+@pytest.mark.slow
 def test_the_rules_of_all_games_are_brought_in_beside_the_window(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -203,6 +201,7 @@ def test_counting_goes_on_in_small_pieces_until_all_is_counted(window: MainWindo
 # --- the end of a game ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_first_result_leads_the_hall_of_fame_and_the_way_there_is_one_click(window: MainWindow, qtbot: QtBot) -> None:
     page = play(sit_down(window))
     assert boast(page) == "Adam leads the hall of fame"
@@ -215,6 +214,7 @@ def test_the_first_result_leads_the_hall_of_fame_and_the_way_there_is_one_click(
     assert window.page == "table"
 
 
+@pytest.mark.slow
 def test_a_result_that_is_not_the_best_tells_its_place(window: MainWindow) -> None:
     page = play(sit_down(window))
     (first,) = window.results.statistics.results()
@@ -225,7 +225,7 @@ def test_a_result_that_is_not_the_best_tells_its_place(window: MainWindow) -> No
     assert boast(page).startswith("Adam: place ")
 
 
-@pytest.mark.parametrize("how", ["practice", "hint", "file"])
+@pytest.mark.parametrize("how", one_quick("practice", "hint", "file"))
 def test_what_does_not_count_wins_nothing_but_is_in_the_statistics(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, how: str
 ) -> None:
@@ -250,6 +250,7 @@ def test_what_does_not_count_wins_nothing_but_is_in_the_statistics(
     assert window.page == "statistics"
 
 
+@pytest.mark.slow
 def test_a_game_that_is_gone_on_with_from_the_journal_counts(qtbot: QtBot) -> None:
     first = window_for(qtbot)
     play(sit_down(first, kind="casual"), 1)
@@ -264,7 +265,9 @@ def test_a_game_that_is_gone_on_with_from_the_journal_counts(qtbot: QtBot) -> No
 # --- from everywhere --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("action", "key"), [("statistics", Qt.Key.Key_T), ("hall", Qt.Key.Key_H)])
+@pytest.mark.parametrize(
+    ("action", "key"), [("statistics", Qt.Key.Key_T), pytest.param("hall", Qt.Key.Key_H, marks=pytest.mark.slow)]
+)
 def test_they_are_reached_by_menu_by_key_and_from_the_home_page(window: MainWindow, qtbot: QtBot, action: str, key: Qt.Key) -> None:
     home = window.stage.currentWidget()
     qtbot.waitUntil(window.isActiveWindow)
@@ -278,6 +281,7 @@ def test_they_are_reached_by_menu_by_key_and_from_the_home_page(window: MainWind
     assert action in [entry.objectName() for menu in window.menuBar().actions() for entry in menu.menu().actions()]  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_each_leads_to_the_other(window: MainWindow) -> None:
     page = window.show_page("statistics")
     assert isinstance(page, StatisticsPage)
@@ -289,7 +293,7 @@ def test_each_leads_to_the_other(window: MainWindow) -> None:
     assert window.page == "statistics"
 
 
-@pytest.mark.parametrize("name", ["statistics", "hall"])
+@pytest.mark.parametrize("name", one_quick("hall", "statistics"))
 def test_the_page_that_was_open_last_is_there_again(qtbot: QtBot, name: str) -> None:
     first = window_for(qtbot)
     first.show_page(name)
@@ -298,6 +302,7 @@ def test_the_page_that_was_open_last_is_there_again(qtbot: QtBot, name: str) -> 
     assert second.page == name
 
 
+@pytest.mark.slow
 def test_a_game_of_the_statistics_can_be_seen_again(window: MainWindow) -> None:
     play(sit_down(window))
     page = window.show_page("statistics")
@@ -309,6 +314,7 @@ def test_a_game_of_the_statistics_can_be_seen_again(window: MainWindow) -> None:
     assert window.banner.sentence == ""
 
 
+@pytest.mark.slow
 def test_the_file_can_be_exchanged_after_letting_go_and_the_pages_ask_again(window: MainWindow) -> None:
     play(sit_down(window))
     before = window.results.statistics.revision

@@ -113,6 +113,7 @@ def test_a_copy_is_a_module_of_its_own() -> None:
     assert games.module_of(ID, "ui.picture").paint is not paint_sample
 
 
+@pytest.mark.slow
 def test_it_is_played_by_mouse_taken_back_saved_opened_seen_again_and_counted(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -172,6 +173,7 @@ def test_it_is_played_by_mouse_taken_back_saved_opened_seen_again_and_counted(
     qtbot.waitUntil(lambda: any(box.findText(NAME) >= 0 for box in boxes))
 
 
+@pytest.mark.slow
 def test_it_is_played_by_keyboard_with_hints_and_explained(window: MainWindow, qtbot: QtBot) -> None:
     def enter(button: QWidget) -> None:
         button.setFocus()

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import evolve
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog
@@ -23,13 +22,13 @@ from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store import journal, saves
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.paths import finished_folder, games_folder, saved_folder
-from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.pages.new_game.table import LONGEST_SEED
 from tests.golden.make import HERE
 from tests.store.disks import Disk
-from tests.ui.whole import game_of, line_at, page_of, play_out, play_some, saved, setup, table_at, window_for
+from tests.ui.play import in_time
+from tests.ui.whole import game_of, line_at, open_near_the_end, page_of, play_out, play_some, saved, setup, table_at, window_for
 
 
 @pytest.fixture
@@ -117,7 +116,8 @@ def test_what_the_first_version_saved_opens_in_the_window(window: MainWindow, na
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"hello", b"\x89PNG\r\n\x1a\n\xff", b'[Game "pyramids"]\n', b'[Game "chess"]\n[Rules "1"]\n', b"x" * 2_000_000]
+    "content",
+    in_time(b"hello", b"", b"\x89PNG\r\n\x1a\n\xff", b'[Game "pyramids"]\n', b'[Game "chess"]\n[Rules "1"]\n', b"x" * 2_000_000),
 )
 def test_a_file_that_cannot_be_opened_costs_a_sentence(window: MainWindow, tmp_path: Path, content: bytes) -> None:
     window.start(setup("sphinx"))
@@ -141,7 +141,7 @@ def test_an_illegal_move_in_a_file_is_told_with_its_line(window: MainWindow, tmp
     assert f"Line {at + 1}: " in window.banner.sentence
 
 
-@pytest.mark.parametrize("path", ["missing.ramses", "."])
+@pytest.mark.parametrize("path", in_time("missing.ramses", "."))
 def test_a_file_that_is_not_there_costs_a_sentence(window: MainWindow, tmp_path: Path, path: str) -> None:
     assert not window.open_file(tmp_path / path)
     assert "could not be opened" in window.banner.sentence
@@ -222,7 +222,7 @@ def is_taken(window: MainWindow, *paths: Path) -> bool:
     return bool(event.isAccepted())
 
 
-@pytest.mark.parametrize("name", ["game.ramses", "GAME.RAMSES", "Ein Spiel – Žofie & 陳大文 100%.ramses"])
+@pytest.mark.parametrize("name", in_time("Ein Spiel – Žofie & 陳大文 100%.RAMSES", "game.ramses"))
 def test_a_saved_game_can_be_dropped_on_the_window(window: MainWindow, qtbot: QtBot, tmp_path: Path, name: str) -> None:
     path = saved(tmp_path / name)
     assert is_taken(window, path)
@@ -232,7 +232,7 @@ def test_a_saved_game_can_be_dropped_on_the_window(window: MainWindow, qtbot: Qt
     assert data.hasUrls()
 
 
-@pytest.mark.parametrize("page", ["home", "table", "replay", "rules", "shortcuts", "preferences", "data"])
+@pytest.mark.parametrize("page", in_time("table", "home", "replay", "rules", "shortcuts", "preferences", "data"))
 def test_a_saved_game_can_be_dropped_anywhere(window: MainWindow, qtbot: QtBot, tmp_path: Path, page: str) -> None:
     """Whatever widget is under the mouse, the window gets the file."""
     if page == "table":
@@ -267,7 +267,7 @@ def test_nothing_but_one_saved_game_can_be_dropped(window: MainWindow, tmp_path:
     assert data.hasUrls()
 
 
-@pytest.mark.parametrize("moves", [5, 999])
+@pytest.mark.parametrize("moves", in_time(5, 999))
 def test_what_is_dropped_while_a_game_is_open_loses_nothing_of_it(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, moves: int
 ) -> None:
@@ -332,7 +332,7 @@ def ways_away(window: MainWindow, path: Path) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("way", ["a new game", "a saved game", "an open game", "closing"])
+@pytest.mark.parametrize("way", in_time("closing", "a new game", "a saved game", "an open game"))
 def test_a_game_that_cannot_be_written_is_not_left_without_a_word(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
@@ -392,7 +392,7 @@ def test_a_code_that_was_copied_deals_the_same_game_to_anyone(qtbot: QtBot) -> N
     assert (theirs.deal, theirs.options, theirs.seed) == (ours.deal, ours.options, ours.seed)
 
 
-@pytest.mark.parametrize("seed", ["", "  two  spaces ", 'Ägypten 🐫\n"x"', "long " * 30])
+@pytest.mark.parametrize("seed", in_time('Ägypten 🐫\n"x"', "", "  two  spaces ", "long " * 30))
 def test_any_seed_survives_the_page(window: MainWindow, seed: str) -> None:
     """Even one that does not fit into the seed field."""
     copy(write_code(GAME, PyramidsOptions(3), seed))
@@ -478,15 +478,11 @@ def test_codes_and_texts_do_not_get_in_each_others_way(window: MainWindow, qtbot
 # --- names and places -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("home", ["Dům Žofie 陳大文 😀", "with  two  spaces & 100%"])
+@pytest.mark.parametrize("home", in_time("Dům Žofie 陳大文 😀", "with  two  spaces & 100%"))
 def test_any_name_of_a_folder_will_do(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, home: str) -> None:
     monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path / home))
-    window = MainWindow(Settings())
-    qtbot.addWidget(window)
-    window.show_first_page()
-    window.show()
-    seats = (evolve(setup("x").seats[0], name=home), setup("x").seats[1])
-    window.start(evolve(setup("names"), seats=seats))
+    window = window_for(qtbot)
+    open_near_the_end(window, "names", name=home)
     line = play_out(qtbot, window)
     window.files.save(tmp_path / home / "saved – gespeichert.ramses")
     window.close()

@@ -25,6 +25,7 @@ from ramses_desktop.ui.table import controller as tables
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from tests.games.pharaoh.by_hand import scene
+from tests.tiers import one_quick
 from tests.ui.play import LEFT, NO_WARNINGS, Keys, button, reopened, sit_down, table_of
 from tests.ui.tomb import begun, begun_from, set_up
 
@@ -93,7 +94,7 @@ def test_before_that_there_is_no_end() -> None:
     assert session.line == []
 
 
-@pytest.mark.parametrize("size", [(1024, 700), (1280, 772)])
+@pytest.mark.parametrize("size", one_quick((1024, 700), (1280, 772)))
 def test_the_table_offers_both_beside_the_board(qtbot: QtBot, size: tuple[int, int]) -> None:
     page = page_at(qtbot, "person", "scribe", "scribe")
     page.window().resize(*size)
@@ -110,7 +111,7 @@ def test_the_table_offers_both_beside_the_board(qtbot: QtBot, size: tuple[int, i
 # ------------------------------------------------------------ skip to the end
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", one_quick(*WAYS))
 def test_the_rest_is_skipped_by(qtbot: QtBot, way: str) -> None:
     page = page_at(qtbot, "person", "scribe", "scribe")
     table = table_of(page)
@@ -193,7 +194,7 @@ def test_bots_skipped_make_the_moves_they_would_have_shown() -> None:
 # ------------------------------------------------------------ end here
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", one_quick(*WAYS))
 def test_the_game_ends_here_by(qtbot: QtBot, way: str) -> None:
     page = page_at(qtbot, "person", "scribe", "scribe")
     table = table_of(page)
@@ -255,6 +256,7 @@ def test_a_game_ended_here_can_be_saved_read_and_shown_again() -> None:
     assert [score.place for score in again.game.scores(session.state)] == [1, 2]
 
 
+@pytest.mark.slow
 def test_an_end_that_is_too_early_is_refused_in_a_record() -> None:
     session = whole_game()
     lines = record.text(session).splitlines()
@@ -275,6 +277,7 @@ def test_the_end_can_be_taken_back_in_practice_only(kind: str, undo: bool) -> No
         assert table.only_bots_are_left
 
 
+@pytest.mark.slow
 def test_the_record_of_a_skipped_game_lies_among_the_finished_ones(qtbot: QtBot) -> None:
     page = page_at(qtbot, "person", "scribe")
     assert isinstance(page.journal, Journal)

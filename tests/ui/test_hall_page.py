@@ -16,6 +16,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.hall import HallPage
 from ramses_desktop.ui.style.theme import THEMES, appearance
+from tests.tiers import one_quick
 from tests.ui.finished import finished
 
 PLAYED = finished(60)
@@ -52,11 +53,11 @@ def fame(players: int) -> list[tuple[str, int]]:
     return sorted(found, key=lambda one: -one[1])[:10]
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_each_variant_has_its_own_hall(page: HallPage, players: int) -> None:
-    page.show_variant("pyramids", f"players={players}")
-    assert page.title.text() == ("Pyramids, alone" if players == 1 else f"Pyramids, {players} players")
-    assert entries(page) == fame(players)
+def test_each_variant_has_its_own_hall(page: HallPage) -> None:
+    for players in (1, 2, 3, 4):
+        page.show_variant("pyramids", f"players={players}")
+        assert page.title.text() == ("Pyramids, alone" if players == 1 else f"Pyramids, {players} players")
+        assert entries(page) == fame(players)
 
 
 def test_games_with_help_and_in_practice_never_enter(qtbot: QtBot, kept: Statistics) -> None:
@@ -115,7 +116,8 @@ def test_it_stays_in_the_hall_when_something_changes(page: HallPage) -> None:
     assert page.title.text() == "Pyramids, 4 players"
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1024, 672), 1.0), ((1280, 772), 2.0), ((720, 452), 1.5)])
+@pytest.mark.parametrize("scale", one_quick(1.0, 2.0))
+@pytest.mark.parametrize("size", one_quick((1024, 672), (1280, 772), (720, 452)))
 def test_nothing_sticks_out_at_any_size(page: HallPage, size: tuple[int, int], scale: float) -> None:
     appearance().set(text_scale=scale)
     page.resize(*size)
@@ -126,6 +128,7 @@ def test_nothing_sticks_out_at_any_size(page: HallPage, size: tuple[int, int], s
     assert page.list.viewport().height() >= appearance().px(54)
 
 
+@pytest.mark.slow
 def test_it_looks_different_in_every_theme(page: HallPage) -> None:
     pictures = []
     for theme in THEMES:

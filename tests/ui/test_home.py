@@ -12,9 +12,8 @@ from ramses_desktop import games
 from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.pages.home.page import HomePage
 from ramses_desktop.ui.style.theme import THEMES, appearance
+from tests.tiers import one_quick
 from tests.ui.images import all_differ
-
-SIZES = ((1280, 772), (1024, 672), (720, 452), (2560, 1400))
 
 
 @pytest.fixture
@@ -94,9 +93,9 @@ def test_enter_on_the_page_does_what_the_filled_button_does(page: HomePage, qtbo
         qtbot.keyClick(page, Qt.Key.Key_Enter)
 
 
-@pytest.mark.parametrize("with_game", [False, True])
-@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("with_game", one_quick(True, False))
+@pytest.mark.parametrize("scale", one_quick(2.0, 1.0, 0.8))
+@pytest.mark.parametrize("size", one_quick((720, 452), (1024, 672), (1280, 772), (2560, 1400)))
 def test_nothing_overlaps_or_sticks_out_at_any_size(page: HomePage, size: tuple[int, int], scale: float, with_game: bool) -> None:
     appearance().set(text_scale=scale)
     page.set_open_game(("Pyramids, round 2, turn 4", "Adam 39, Eva 52") if with_game else None)
@@ -120,19 +119,15 @@ def test_nothing_overlaps_or_sticks_out_at_any_size(page: HomePage, size: tuple[
     assert sum(one.intersects(other) for one in bodies for other in bodies) == len(bodies)
 
 
-@pytest.mark.parametrize(("size", "columns"), [((1280, 772), 4), ((1024, 672), 2), ((720, 452), 1)])
-def test_the_cards_stand_in_as_many_columns_as_there_is_room_for(page: HomePage, size: tuple[int, int], columns: int) -> None:
-    page.resize(*size)
-    assert len({card.x() for card in page.cards}) == columns
+def test_the_cards_stand_in_as_many_columns_as_there_is_room_for(page: HomePage) -> None:
+    for size, columns, scrolls in (((1280, 772), 4, False), ((1024, 672), 2, False), ((720, 452), 1, True)):
+        page.resize(*size)
+        assert len({card.x() for card in page.cards}) == columns
+        QApplication.processEvents()
+        assert (page.ground.height() > page.viewport().height()) == scrolls
 
 
-@pytest.mark.parametrize("size", [(1280, 772), (1024, 672)])
-def test_at_the_usual_sizes_nothing_scrolls(page: HomePage, size: tuple[int, int]) -> None:
-    page.resize(*size)
-    QApplication.processEvents()
-    assert page.ground.height() <= page.viewport().height()
-
-
+@pytest.mark.slow
 def test_every_theme_paints_the_page_in_its_own_colours(page: HomePage) -> None:
     faces = []
     for theme in THEMES:
@@ -236,6 +231,7 @@ def test_a_picture_can_be_replaced_while_it_is_on_the_screen() -> None:
     assert shown.toImage() == before
 
 
+@pytest.mark.slow
 def test_nothing_is_painted_under_the_home_page(page: HomePage) -> None:
     """That would add a third to the cost of the window's first picture."""
     for theme in ("light", "dark", "high_contrast"):

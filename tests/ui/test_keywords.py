@@ -61,6 +61,7 @@ def test_no_constructor_of_qt_is_given_keywords() -> None:
 QT = "from PySide6.QtCore import QTimer\nfrom PySide6.QtWidgets import QWidget\n"
 
 
+@pytest.mark.slow
 def test_no_constructor_of_qt_is_given_keywords_by_a_test() -> None:
     sources = [path.read_text("utf-8") for path in sorted((ROOT / "tests").rglob("*.py"))]
     # One by one: tests reuse class names.

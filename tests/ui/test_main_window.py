@@ -24,24 +24,16 @@ from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup
 from ramses_desktop.ui.window_place import sane_place
+from tests.ui.play import in_time
+from tests.ui.whole import window_for
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("new_game", "preferences", "shortcuts", "data", "rules")
 
 
 @pytest.fixture
-def settings() -> Settings:
-    return Settings(theme="light", speed=0.0)
-
-
-@pytest.fixture
-def window(qtbot: QtBot, settings: Settings) -> MainWindow:
-    window = MainWindow(settings)
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    window.show_first_page()
-    window.show()
-    return window
+def window(qtbot: QtBot) -> MainWindow:
+    return window_for(qtbot)
 
 
 def setup(players: str = "person person") -> TableSetup:
@@ -220,7 +212,7 @@ def test_the_about_box_credits_authors_and_licences(window: MainWindow, qtbot: Q
 # --- appearance and settings --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "high_contrast", "system"])
+@pytest.mark.parametrize("theme", in_time("dark", "light", "high_contrast", "system"))
 def test_themes_are_chosen_in_the_menu_and_kept(window: MainWindow, theme: str) -> None:
     window.actions_[f"theme_{theme}"].trigger()
     assert appearance().choice == theme
@@ -229,11 +221,13 @@ def test_themes_are_chosen_in_the_menu_and_kept(window: MainWindow, theme: str) 
 
 
 def test_text_grows_and_shrinks_within_bounds(window: MainWindow) -> None:
-    for _ in range(15):
+    appearance().set(text_scale=1.9)
+    for _ in range(3):
         window.actions_["text_larger"].trigger()
     assert appearance().text_scale == 2.0
     assert not window.actions_["text_larger"].isEnabled()
-    for _ in range(15):
+    appearance().set(text_scale=0.9)
+    for _ in range(3):
         window.actions_["text_smaller"].trigger()
     assert appearance().text_scale == 0.8
     assert not window.actions_["text_smaller"].isEnabled()
@@ -374,6 +368,7 @@ def test_the_window_is_made_as_it_was_left(qtbot: QtBot, qapp: QApplication) -> 
     assert sys.excepthook == hooks
 
 
+@pytest.mark.slow
 def test_the_first_window_loads_no_game_and_no_bot(tmp_path: Path) -> None:
     """Nothing is imported that the home page does not need when its pictures are cached."""
     program = (

@@ -18,6 +18,7 @@ from ramses_desktop.store.notes import PRACTICE
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.models import COUNT_ROLE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, TITLE, LogModel, ScoreModel
+from tests.tiers import every_game
 from tests.ui.play import BOTH_IN_TIME, EVERY, NAMES, begun, dump, half, play_until, whole, wish
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -58,7 +59,7 @@ def test_they_are_sound_models(qtmodeltester: ModelTester, moment: str, game: An
         qtmodeltester.check(model)
 
 
-@EVERY
+@every_game("pyramids")
 def test_they_stay_sound_while_the_game_goes_on_to_and_fro(qtmodeltester: ModelTester, game: AnyGame) -> None:
     table = at(half(game, *TWO))
     watched = models(table)
@@ -169,7 +170,7 @@ def test_after_another_move_the_log_tells_the_new_story(game: AnyGame) -> None:
         table.undo()
 
 
-@EVERY
+@every_game("ramses")
 def test_to_and_fro_the_log_is_that_of_a_fresh_start(game: AnyGame) -> None:
     table = at(half(game, *TWO))
     log = LogModel(table, table)
@@ -193,7 +194,7 @@ def test_no_role_of_any_model_shows_what_another_seat_has_chosen_but_not_shown(s
     checked = 0
     for seed in range(2):
         session = begun("random", "greedy", "person", seed=f"hidden {seed}", game=game)
-        while session.turn is not None and session.state.number < 8:
+        while session.turn is not None and session.state.number < 2:
             if session.state.stage == stage and session.turn in (0, 1):
                 table = at(session)
                 assert table.viewer == 2
@@ -208,6 +209,7 @@ def test_no_role_of_any_model_shows_what_another_seat_has_chosen_but_not_shown(s
     assert checked >= 4
 
 
+@pytest.mark.slow
 def test_the_log_of_a_hot_seat_is_told_for_who_sits_there() -> None:
     table = at(play_until(begun("person", "person"), lambda state: state.stage == CROSS and state.number == 1))
     log = LogModel(table, table)

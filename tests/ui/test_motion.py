@@ -16,6 +16,7 @@ from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, State
 from ramses_desktop.ui.board.motion import Motion
 from ramses_desktop.ui.style.theme import FADE, appearance
 from ramses_desktop.ui.table.page import TablePage
+from tests.tiers import one_quick
 from tests.ui.play import (
     NO_WARNINGS,
     RIGHT,
@@ -231,6 +232,7 @@ def test_crosses_are_drawn_one_stroke_after_the_other(qtbot: QtBot) -> None:
     at_rest(page)
 
 
+@pytest.mark.slow
 def test_taking_back_draws_the_crosses_backwards(qtbot: QtBot) -> None:
     page = moving(qtbot, lambda state: marking(state) and state.number == 2)
     table, move = table_of(page), a_mark(page)
@@ -250,6 +252,7 @@ def test_taking_back_draws_the_crosses_backwards(qtbot: QtBot) -> None:
     at_rest(page)
 
 
+@pytest.mark.slow
 def test_a_completed_pyramid_comes_back_as_it_was(qtbot: QtBot) -> None:
     """Its crosses are not drawn all over again."""
     page = moving(qtbot, lambda state: state.stage == REPLACE)
@@ -267,7 +270,7 @@ def test_a_completed_pyramid_comes_back_as_it_was(qtbot: QtBot) -> None:
     at_rest(page)
 
 
-@pytest.mark.parametrize("place", [2, 0])
+@pytest.mark.parametrize("place", one_quick(0, 2))
 def test_a_pyramid_travels_to_its_new_place_and_back_again(qtbot: QtBot, place: int) -> None:
     page = moving(qtbot, lambda state: state.stage == REPLACE)
     table, board = table_of(page), board_of(page)
@@ -292,6 +295,7 @@ def test_a_pyramid_travels_to_its_new_place_and_back_again(qtbot: QtBot, place: 
     assert (number in board.cards) == bool(place)
 
 
+@pytest.mark.slow
 def test_with_reduced_motion_pyramids_are_where_they_belong_at_once(qtbot: QtBot) -> None:
     page = moving(qtbot, lambda state: state.stage == REPLACE)
     appearance().set(reduced_motion=True)
@@ -303,7 +307,7 @@ def test_with_reduced_motion_pyramids_are_where_they_belong_at_once(qtbot: QtBot
     at_rest(page)
 
 
-@pytest.mark.parametrize("skip", ["left", "right", "key", "space"])
+@pytest.mark.parametrize("skip", one_quick("left", "right", "key", "space"))
 def test_any_click_or_key_finishes_what_is_moving(qtbot: QtBot, skip: str) -> None:
     page = moving(qtbot, lambda state: state.stage == REPLACE)
     table, board = table_of(page), board_of(page)
@@ -317,7 +321,7 @@ def test_any_click_or_key_finishes_what_is_moving(qtbot: QtBot, skip: str) -> No
     at_rest(page)
 
 
-@pytest.mark.parametrize("change", ["size", "theme"])
+@pytest.mark.parametrize("change", one_quick("size", "theme"))
 def test_a_new_size_or_theme_finishes_what_is_moving(qtbot: QtBot, change: str) -> None:
     page = moving(qtbot, lambda state: state.stage == REPLACE)
     table_of(page).play(Take(1))
@@ -330,6 +334,7 @@ def test_a_new_size_or_theme_finishes_what_is_moving(qtbot: QtBot, change: str) 
     at_rest(page)
 
 
+@pytest.mark.slow
 def test_closing_the_table_in_the_middle_of_a_motion_is_no_harm(qtbot: QtBot) -> None:
     page = moving(qtbot, lambda state: state.stage == REPLACE)
     table_of(page).play(Take(1))
@@ -338,6 +343,7 @@ def test_closing_the_table_in_the_middle_of_a_motion_is_no_harm(qtbot: QtBot) ->
     page.close_table()
 
 
+@pytest.mark.slow
 def test_motions_that_are_overtaken_leave_nothing_behind(qtbot: QtBot) -> None:
     """A third of a game, faster than it can be shown."""
     appearance().set(speed=1.0)

@@ -19,11 +19,10 @@ from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.pages.new_game.seats import BotName, SeatRow, bot_name, characters, offered
-from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
 from ramses_desktop.ui.widgets.choices import Switch
-from tests.ui.play import settle
+from tests.ui.play import in_time, settle
 from tests.ui.whole import window_for
 
 THREE = (Chair("Adam", "person", 0), Chair("Eva", "person", 1), Chair("Nofret", "scribe", 2), Chair("", "person", 3))
@@ -38,6 +37,7 @@ def settings() -> Settings:
 def page(qtbot: QtBot, settings: Settings) -> NewGamePage:
     page = NewGamePage(settings)
     qtbot.addWidget(page)
+    page.setUpdatesEnabled(False)
     page.resize(1280, 772)
     page.prepare("pyramids")
     page.show()
@@ -152,13 +152,11 @@ def test_only_what_makes_a_difference_can_be_chosen(page: NewGamePage) -> None:
     assert not page.table.form.isEnabled()
 
 
-@pytest.mark.parametrize("size", [(1280, 772), (1024, 672)])
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("size", in_time((1280, 772), (1024, 672)))
+@pytest.mark.parametrize("game_id", in_time(*IDS))
 def test_nothing_on_the_table_moves_when_seats_or_the_kind_of_game_change(
-    page: NewGamePage, qapp: QApplication, game_id: str, size: tuple[int, int]
+    page: NewGamePage, game_id: str, size: tuple[int, int]
 ) -> None:
-    stylesheet.install(qapp)
-
     def places() -> dict[str, object]:
         settle()
         switches = [*page.table.findChildren(Switch), page.table.form, page.table.seed]
@@ -203,6 +201,7 @@ def test_children_may_choose_another_rival(page: NewGamePage) -> None:
     assert (page.setup().seats[2].player, page.setup().follow_bots) == ("vizier", False)
 
 
+@pytest.mark.slow
 def test_each_game_says_what_is_true_of_it_alone_and_in_practice(page: NewGamePage) -> None:
     said = {}
     for game in IDS:
@@ -371,7 +370,7 @@ def test_a_seed_is_words_that_can_be_read_aloud() -> None:
         assert 1000 <= int(number) <= 9999
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+@pytest.mark.parametrize("key", in_time(Qt.Key.Key_Return, Qt.Key.Key_Enter))
 def test_enter_starts_also_from_a_name(page: NewGamePage, qtbot: QtBot, key: Qt.Key) -> None:
     page.seats.rows[1].name.setFocus()
     with qtbot.waitSignal(page.start):
@@ -392,7 +391,7 @@ def test_enter_starts_and_space_presses_whatever_else_of_the_table_has_the_focus
     row.token.popup.hide()
 
 
-@pytest.mark.parametrize("seats", [3, 2])
+@pytest.mark.parametrize("seats", in_time(3, 2))
 def test_enter_after_a_seat_was_taken_away_starts_without_it(page: NewGamePage, qtbot: QtBot, seats: int) -> None:
     page.seats.set_chairs(THREE, seats)
     remove = page.seats.rows[seats - 1].remove
@@ -462,7 +461,7 @@ def test_help_is_near(page: NewGamePage, qtbot: QtBot) -> None:
         qtbot.mouseClick(page.game.rules, Qt.MouseButton.LeftButton)
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("scale", in_time(2.0, 1.0, 1.5))
 def test_start_is_in_sight_at_every_size(page: NewGamePage, scale: float) -> None:
     appearance().set(text_scale=scale)
     for count, size in product((1, 4), ((1280, 772), (1024, 672), (720, 452))):
@@ -481,7 +480,7 @@ def test_a_game_offers_its_levels_or_all_bots_it_has() -> None:
     assert offered({"random": 0, "greedy": 0}) == ["random", "greedy"]
 
 
-@pytest.mark.parametrize("game", ["ramses", "pharaoh"])
+@pytest.mark.parametrize("game", in_time("ramses", "pharaoh"))
 def test_a_game_whose_levels_think_of_other_things_says_so_on_every_seat(page: NewGamePage, game: str) -> None:
     found = characters(game)
     assert set(found) == {level.id for level in LEVELS}
@@ -513,10 +512,9 @@ class Painted(QObject):
         return False
 
 
-@pytest.mark.parametrize("game_id", IDS)
+@pytest.mark.parametrize("game_id", in_time("pyramids", "silver_gold"))
 def test_where_everything_fits_no_scroll_bar_flashes_up(qtbot: QtBot, qapp: QApplication, game_id: str) -> None:
-    stylesheet.install(qapp)
-    window = window_for(qtbot)
+    window = window_for(qtbot, watched=True)
     settle()
     painted = Painted()
     qapp.installEventFilter(painted)

@@ -354,6 +354,7 @@ def picture(window: MainWindow) -> QImage:
     return window.grab().toImage()
 
 
+@pytest.mark.slow
 def test_whichever_override_fails_the_banner_says_so_and_the_window_lives(window: MainWindow, failed: set[tuple[str, int]]) -> None:
     before = picture(window)
     for cls in classes():
@@ -373,6 +374,7 @@ def test_whichever_override_fails_the_banner_says_so_and_the_window_lives(window
     assert picture(window) == before
 
 
+@pytest.mark.slow
 def test_the_real_program_survives_a_failure_and_says_so(tmp_path: Path) -> None:
     program = (
         "import inspect\n"

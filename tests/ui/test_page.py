@@ -47,6 +47,7 @@ from tests.ui.play import (
     dump,
     follows,
     hand_of,
+    in_time,
     play_until,
     set_up,
     settle,
@@ -108,7 +109,7 @@ def words(widget: QWidget) -> str:
 def test_the_strict_curtain_comes_down_before_every_change_of_seat(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", strict_curtain=True))
     table, mouse = table_of(page), Mouse(page)
-    for ply in range(8):
+    for ply in range(4):
         assert table.session.ply == ply
         assert is_covered(page)
         name = table.name(table.turn or 0)
@@ -168,7 +169,7 @@ def test_the_curtain_shows_the_token_of_who_comes_next(qtbot: QtBot) -> None:
     assert page.curtain._token.seat == 2
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (800, 500)])
+@pytest.mark.parametrize("size", in_time((1280, 800), (1024, 700), (800, 500)))
 def test_nothing_comes_over_the_curtain(qtbot: QtBot, size: tuple[int, int]) -> None:
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 3, strict_curtain=True, size=size)
     if page.header.log.isVisible():
@@ -205,7 +206,7 @@ def test_under_the_curtain_no_key_does_anything_and_nothing_is_read_out(qtbot: Q
     assert is_covered(page)
 
 
-@pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_Return])
+@pytest.mark.parametrize("key", in_time(Key.Key_Space, Key.Key_Return))
 def test_the_curtain_is_lifted_by_keyboard(qtbot: QtBot, key: Qt.Key) -> None:
     page = sit_down(qtbot, set_up("person", "person", strict_curtain=True))
     keys = Keys(page)
@@ -217,6 +218,7 @@ def test_the_curtain_is_lifted_by_keyboard(qtbot: QtBot, key: Qt.Key) -> None:
     assert is_covered(page)
 
 
+@pytest.mark.slow
 def test_bots_and_bonus_boxes_need_no_curtain(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "greedy", "person", strict_curtain=True))
     table, mouse, asked = table_of(page), Mouse(page), 0
@@ -333,15 +335,17 @@ def advise(page: TablePage, *places: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "heads"),
-    [
-        ((1, 2, 3), ["120.0 ± 0.4 points", "119.0 ± 0.4 points. 1.0 fewer", "118.0 ± 0.4 points. 2.0 fewer"]),
+    "found",
+    in_time(
         ((1, 1, 3), ["120.0 ± 0.4 points", "120.0 ± 0.4 points. as good as 1", "118.0 ± 0.4 points. 2.0 fewer"]),
+        ((1, 2, 3), ["120.0 ± 0.4 points", "119.0 ± 0.4 points. 1.0 fewer", "118.0 ± 0.4 points. 2.0 fewer"]),
         ((1, 2, 2), ["120.0 ± 0.4 points", "119.0 ± 0.4 points. 1.0 fewer", "119.0 ± 0.4 points. as good as 2"]),
-    ],
+    ),
 )
-def test_hints_say_what_to_expect_and_which_are_equally_good(qtbot: QtBot, places: tuple[int, ...], heads: list[str]) -> None:
+def test_hints_say_what_to_expect_and_which_are_equally_good(qtbot: QtBot, found: tuple[tuple[int, ...], list[str]]) -> None:
+    places, heads = found
     page = sit_at(qtbot, marking, kind="practice")
+    page.window().setUpdatesEnabled(True)
     advise(page, *places)
     shown = [row.accessibleName() for row in rows(page)]
     assert shown == [f"{number}: {head}. Why not." for number, head in enumerate(heads, 1)]
@@ -371,7 +375,7 @@ def waiting_for(page: TablePage) -> tuple[HintPanel | None, Errand | None]:
     return page.hints, page.thinker._front
 
 
-@pytest.mark.parametrize("how", ["close", "escape", "move", "undo", "look", "leave"])
+@pytest.mark.parametrize("how", in_time("escape", "close", "move", "undo", "look", "leave"))
 def test_thinking_of_a_hint_can_be_stopped_and_helps_nobody_then(qtbot: QtBot, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, budget=Budget(effort=10**6, width=4)))
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 3, kind="practice")
@@ -467,7 +471,7 @@ def over(qtbot: QtBot, *players: str, kind: str = "practice", results: tuple[int
     return page
 
 
-@pytest.mark.parametrize("kind", ["match", "casual", "practice"])
+@pytest.mark.parametrize("kind", in_time("match", "casual", "practice"))
 def test_alone_the_par_of_the_deal_is_shown_at_the_end(qtbot: QtBot, kind: str) -> None:
     page = over(qtbot, "person", kind=kind, results=(120, 130, 125, 140, 125))
     made = GAME.scores(table_of(page).session.state)[0].total
@@ -521,7 +525,7 @@ def test_the_par_is_not_told_before_the_end(qtbot: QtBot) -> None:
 # ------------------------------------------------------------ appearance and size
 
 
-@pytest.mark.parametrize("change", ["theme", "text", "size", "speed"])
+@pytest.mark.parametrize("change", in_time("size", "theme", "text", "speed"))
 def test_whatever_changes_in_the_middle_of_a_game_position_and_piece_stay(qtbot: QtBot, change: str) -> None:
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 4)
     board, mouse, session = board_of(page), Mouse(page), table_of(page).session
@@ -568,8 +572,8 @@ def test_a_piece_in_the_air_is_still_in_hand_after_a_change_of_theme_and_size(qt
 
 
 @pytest.mark.parametrize(
-    ("size", "scale"),
-    [
+    "window",
+    in_time(
         ((720, 480), 2.0),
         ((1024, 700), 1.0),
         ((1280, 800), 2.0),
@@ -577,11 +581,12 @@ def test_a_piece_in_the_air_is_still_in_hand_after_a_change_of_theme_and_size(qt
         ((3840, 2160), 1.0),
         ((1600, 600), 2.0),
         ((900, 1400), 0.8),
-    ],
+    ),
 )
 def test_in_every_window_everything_lies_inside_and_nothing_over_the_pyramids(
-    qtbot: QtBot, size: tuple[int, int], scale: float
+    qtbot: QtBot, window: tuple[tuple[int, int], float]
 ) -> None:
+    size, scale = window
     appearance().set(text_scale=scale)
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 2, "person", "person", "person", "person", size=size)
     board = board_of(page)
@@ -613,6 +618,7 @@ def picture(page: TablePage) -> QImage:
     return image
 
 
+@pytest.mark.slow
 def test_after_any_number_of_moves_the_board_is_drawn_as_if_it_were_new(qtbot: QtBot) -> None:
     """Pictures of cards and panels stay cached while nothing in them changes, and never longer."""
     players = ("person", "greedy", "person")
@@ -641,7 +647,7 @@ def test_what_others_did_last_is_marked_only_where_it_is_crossed_off(qtbot: QtBo
     page = sit_down(qtbot, set_up("person", "greedy", kind="practice"))
     table, board = table_of(page), board_of(page)
     marked = set()
-    for _ in range(20):
+    for _ in range(14):
         table.play(wish(table.session))
         qtbot.waitUntil(lambda: table.awaits_person or table.turn is None)
         for step in (None, table.undo, table.redo):
@@ -757,7 +763,7 @@ def test_a_click_on_a_line_of_the_log_looks_back_at_its_moment(qtbot: QtBot) -> 
 
 
 def test_page_up_and_down_and_the_buttons_go_through_the_game(qtbot: QtBot) -> None:
-    page = sit_at(qtbot, lambda state: marking(state) and state.number == 5)
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 2)
     table, keys, mouse = table_of(page), Keys(page), Mouse(page)
     ply = table.session.ply
     assert enabled(page, "look_back", "look_forward", "look_live") == {"look_back"}
@@ -1016,7 +1022,7 @@ def test_who_plays_is_told_in_full_or_not_at_all(qtbot: QtBot) -> None:
     about = page.header.about
     about.setText("Adam, Eva, Nofret and Imhotep")
     told = set()
-    for width in range(900, 1300, 20):
+    for width in range(900, 1300, 80):
         page.window().resize(width, 800)
         settle()
         told.add(about.isVisible())

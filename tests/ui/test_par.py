@@ -60,6 +60,7 @@ def test_the_par_is_the_mean_of_a_few_games_of_the_strongest_bot_on_this_deal(qt
     assert table.line == []
 
 
+@pytest.mark.slow
 def test_it_hangs_on_seed_and_options_alone() -> None:
     """Who played, and how, makes no difference."""
     one, two = begun("person"), Session.new(begun("person").game, PyramidsOptions(1), "amber-ibis-4172")
@@ -68,6 +69,7 @@ def test_it_hangs_on_seed_and_options_alone() -> None:
     assert expected(one) == expected(two)
 
 
+@pytest.mark.slow
 def test_the_next_time_it_is_known_at_once_and_half_of_it_is_gone_on_with(qtbot: QtBot) -> None:
     first, table = finder(), begun("person")
     first.look_for(table)
@@ -88,6 +90,7 @@ def test_the_next_time_it_is_known_at_once_and_half_of_it_is_gone_on_with(qtbot:
     assert third._thinker._later is None
 
 
+@pytest.mark.slow
 def test_a_hint_comes_before_the_par_which_then_goes_on(qtbot: QtBot) -> None:
     thinker, table = Thinker(), begun("person")
     found = finder(thinker)

@@ -19,7 +19,7 @@ from ramses_desktop.games.pyramids.pending import PendingMark as PyramidsMark
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, State
 from ramses_desktop.games.silver_gold.pending import PendingMark as SilverGoldMark
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from tests.ui.play import BOTH, begun, lost_bonus, wish
+from tests.ui.play import BOTH, BOTH_IN_TIME, begun, lost_bonus, wish
 
 PATTERNS: Final = tuple(pattern.name for pattern in parts().patterns)
 
@@ -193,11 +193,11 @@ def test_what_lies_nowhere_covers_nothing_and_is_no_move() -> None:
 # ------------------------------------------------------------ legality and points
 
 
-@BOTH
+@BOTH_IN_TIME
 def test_it_fits_exactly_where_the_move_is_legal_and_else_gives_the_reason_of_the_rules(game: ExpeditionGame[Any]) -> None:
     luck = Luck("somewhere", "fits")
     reasons = set()
-    for state in positions(2, 3, game=game):
+    for state in positions(2, 1, game=game):
         if luck.below(8):
             continue
         hand, legal = hand_at(state), set(game.moves(state))
@@ -221,7 +221,7 @@ def test_it_fits_exactly_where_the_move_is_legal_and_else_gives_the_reason_of_th
 
 def test_what_it_earns_is_what_playing_it_changes_in_the_score() -> None:
     seen: set[str] = set()
-    for state in positions(2, 3):
+    for state in positions(2, 2):
         hand = hand_at(state)
         for card, boxes in sorted(hand.legal)[::4]:
             hand.lay(card, boxes)

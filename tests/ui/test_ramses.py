@@ -51,7 +51,7 @@ from ramses_desktop.ui.table.setup import TableSetup
 from ramses_desktop.ui.table.undo import PlayMove
 from ramses_desktop.ui.widgets.basic import Button
 from tests.games.ramses.by_hand import card, play, table
-from tests.ui.play import NO_WARNINGS, Mouse, begun_from, dump, follows, said, seats, set_up, settle, sit_down, table_of
+from tests.ui.play import NO_WARNINGS, Mouse, begun_from, dump, follows, in_time, said, seats, set_up, settle, sit_down, table_of
 
 pytestmark = NO_WARNINGS
 Key = Qt.Key
@@ -226,7 +226,7 @@ def near_the_end(*players: str, kind: str = EXPERT, seed: str = "amber-ibis") ->
     return until(begun(*players, seed=seed, kind=kind), lambda state: len(state.pile) <= 4)
 
 
-@pytest.mark.parametrize("hands", [RamsesMouse, RamsesKeys])
+@pytest.mark.parametrize("hands", in_time(RamsesKeys, RamsesMouse))
 def test_the_end_of_a_game_played_by_hand_is_what_its_record_says(qtbot: QtBot, hands: type[RamsesMouse | RamsesKeys]) -> None:
     page = sat_down(qtbot, near_the_end("person", "person", "greedy"))
     play_out(page, hands(page))
@@ -277,8 +277,8 @@ def exposed(page: TablePage) -> list[object]:
 def after_covering(qtbot: QtBot, state: State) -> tuple[list[object], list[object]]:
     """What is exposed while the treasure at c1 is open, and after the next player has covered it and moved on."""
     page = at(qtbot, state)
-    for move in (Slide(RIGHT),):
-        table_of(page).play(move)
+    page.window().setUpdatesEnabled(True)
+    table_of(page).play(Slide(RIGHT))
     assert table_of(page).view.open in (SEEN, OTHER)
     settle()
     open_ = exposed(page)
@@ -399,7 +399,7 @@ def test_a_special_action_tells_all_of_itself_and_whose_slide_it_is(qtbot: QtBot
     assert marked_by(board_of(page), paint_outline), "what may be slid is outlined meanwhile"
 
 
-@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Left, Key.Key_Space, Key.Key_X])
+@pytest.mark.parametrize("key", in_time(Key.Key_X, Key.Key_Return, Key.Key_Left, Key.Key_Space))
 def test_it_waits_for_a_key_which_does_nothing_else(qtbot: QtBot, key: Qt.Key) -> None:
     page = explained(qtbot)
     ply = table_of(page).session.ply
@@ -457,6 +457,7 @@ def test_bots_that_are_followed_wait_until_it_has_been_read(qtbot: QtBot) -> Non
     qtbot.waitUntil(lambda: table_of(page).session.ply > ply)
 
 
+@pytest.mark.slow
 def test_a_table_of_bots_comes_to_its_end_by_itself(qtbot: QtBot) -> None:
     page = sat_down(qtbot, near_the_end("greedy", "greedy", "greedy"))
     table_ = table_of(page)
@@ -640,8 +641,8 @@ def test_of_the_hall_of_fame_as_many_titles_are_shown_as_can_be_read(
     assert all(px >= draw.SMALLEST for px in shown.values())
 
 
-@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (720, 480)])
-@pytest.mark.parametrize("scale", [0.8, 2.0])
+@pytest.mark.parametrize("size", in_time((1024, 700), (1280, 800), (720, 480)))
+@pytest.mark.parametrize("scale", in_time(2.0, 0.8))
 @pytest.mark.parametrize("turned", [0, 1])
 def test_nothing_lies_over_anything_else_at_any_size(qtbot: QtBot, size: tuple[int, int], scale: float, turned: int) -> None:
     appearance().set(text_scale=scale)
@@ -676,6 +677,7 @@ def let_loose(page: TablePage, seed: str, events: int) -> None:
     follows(page)
 
 
+@pytest.mark.slow
 def test_a_monkey_does_no_harm(qtbot: QtBot) -> None:
     let_loose(sat_down(qtbot, begun("person", "greedy", kind=EXPERT)), "gelada", 150)
 

@@ -20,12 +20,11 @@ from ramses_desktop.store import paths
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui.actions import REPLAY
 from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import PLY_ROLE
 from ramses_desktop.ui.table.replay import PACES, ReplayPage, seats_to_play_on
-from tests.ui.play import EVERY, NO_WARNINGS, begun, settle, whole, wish
-from tests.ui.whole import game_of, line_at, page_of, play_out, play_some, saved, setup, table_at, window_for
+from tests.ui.play import EVERY_IN_TIME, NO_WARNINGS, begun, in_time, settle, whole, wish
+from tests.ui.whole import game_of, line_at, open_near_the_end, page_of, play_out, play_some, saved, setup, table_at, window_for
 
 pytestmark = NO_WARNINGS
 Key = Qt.Key
@@ -80,7 +79,7 @@ def test_a_game_begins_before_its_first_move_and_waits(window: MainWindow) -> No
     assert not window.actions_["look_back"].isEnabled()
 
 
-@EVERY
+@EVERY_IN_TIME
 def test_the_slider_leads_to_every_position(window: MainWindow, game: AnyGame) -> None:
     window.games.replay(whole(game, "person", "person"))
     page = replay_of(window)
@@ -90,11 +89,10 @@ def test_the_slider_leads_to_every_position(window: MainWindow, game: AnyGame) -
         shows(page, ply)
 
 
-@pytest.mark.parametrize("share", [0.0, 0.5, 0.8, 1.0])
+@pytest.mark.parametrize("share", in_time(0.8, 0.0, 0.5, 1.0))
 def test_the_slider_jumps_to_where_it_is_clicked_and_goes_on_with_the_pointer(
-    window: MainWindow, qtbot: QtBot, qapp: QApplication, share: float
+    window: MainWindow, qtbot: QtBot, share: float
 ) -> None:
-    stylesheet.install(qapp)
     page = seen_again(window)
     slider = page.bar.slider
 
@@ -160,7 +158,7 @@ def test_the_list_of_moves_can_be_clicked_and_gone_through_by_keys(window: MainW
 
 
 def test_every_step_is_told_in_words(window: MainWindow) -> None:
-    page = seen_again(window)
+    page = seen_again(window, moves=30)
     told = []
     for ply in range(1, page.plies + 1):
         page.go_to(page.shown + 1)
@@ -172,7 +170,7 @@ def test_every_step_is_told_in_words(window: MainWindow) -> None:
     assert any("has chosen; it is shown when all have." in words for words in told)
 
 
-@pytest.mark.parametrize("game", [RAMSES, TOMB], ids=lambda game: game.spec.id)
+@pytest.mark.parametrize("game", in_time(RAMSES, TOMB), ids=lambda game: game.spec.id)
 def test_a_move_that_anybody_can_see_is_never_called_a_choice_that_is_still_to_be_shown(window: MainWindow, game: AnyGame) -> None:
     session = begun("person", "person", game=game)
     while session.turn is not None and session.ply < 120:
@@ -207,7 +205,7 @@ def test_it_plays_to_the_end_by_itself_and_then_from_the_start(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(PACES, "normal", 0)
-    page = seen_again(window)
+    page = seen_again(window, moves=12)
     seen: list[int] = []
     page.table.moved.connect(lambda before, now: seen.append(now))
     qtbot.mouseClick(page.bar.play_button, Qt.MouseButton.LeftButton)
@@ -321,7 +319,7 @@ def test_the_game_on_the_table_is_seen_again_and_stays_where_it_is(window: MainW
 
 
 def test_the_result_leads_to_it(window: MainWindow, qtbot: QtBot) -> None:
-    window.start(setup("to the end"))
+    open_near_the_end(window, "to the end")
     line = play_out(qtbot, window)
     end = page_of(window).result
     assert end is not None
@@ -330,7 +328,7 @@ def test_the_result_leads_to_it(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_a_kept_record_leads_to_it_and_one_that_is_gone_says_so(window: MainWindow, qtbot: QtBot) -> None:
-    window.start(setup("to the end"))
+    open_near_the_end(window, "to the end")
     line = play_out(qtbot, window)
     (path,) = paths.finished_folder().glob("*.ramses")
     assert window.files.replay(path)
@@ -393,13 +391,14 @@ def test_from_any_position_one_plays_on_in_practice_and_it_never_counts(window: 
     before = game_of(moves=OVER)
     window.games.replay(before, Agreed("match", (3, 5), {"show_preview": False}))
     page = replay_of(window)
-    page.bar.slider.setValue(17)
+    here = page.plies - 6
+    page.bar.slider.setValue(here)
     qtbot.mouseClick(page.bar.play_on, Qt.MouseButton.LeftButton)
     assert window.page == "table"
     table = table_at(window)
     assert table.kind == PRACTICE
     assert table.assisted
-    assert [str(move) for move in table.session.line[:17]] == [str(move) for move in before.line[:17]]
+    assert [str(move) for move in table.session.line[:here]] == [str(move) for move in before.line[:here]]
     assert page_of(window).setup.tokens == (3, 5)
     play_out(qtbot, window)
     journal = page_of(window).journal
@@ -407,7 +406,7 @@ def test_from_any_position_one_plays_on_in_practice_and_it_never_counts(window: 
     assert journal.finished
     assert not journal.agreed.counts
     assert page_of(window).result.note.text().endswith("so the result does not count.")
-    assert len(before.line) > 17
+    assert len(before.line) > here
     assert page.plies == len(before.line)
 
 
@@ -428,14 +427,13 @@ def test_who_plays_on(players: str, seen_from: int, then: str) -> None:
 
 
 def test_a_game_among_bots_is_played_on_by_a_person(window: MainWindow, qtbot: QtBot) -> None:
-    page = seen_again(window, "greedy sphinx greedy", moves=30)
+    page = seen_again(window, "greedy sphinx greedy", moves=12)
     page.table.see_as(2)
     page.bar.slider.setValue(10)
     qtbot.mouseClick(page.bar.play_on, Qt.MouseButton.LeftButton)
     seats = table_at(window).session.seats
     assert seats[2].player == PERSON
     assert "another one plays on in its place" in window.banner.sentence
-    assert play_some(qtbot, window, 1)
 
 
 def test_playing_on_leaves_the_game_on_the_table_where_it_waits(window: MainWindow, qtbot: QtBot) -> None:
@@ -450,7 +448,7 @@ def test_playing_on_leaves_the_game_on_the_table_where_it_waits(window: MainWind
     assert [str(move) for move in waiting.session.line] == line
 
 
-@pytest.mark.parametrize("way", ["played on", "saved and opened", "dealt again"])
+@pytest.mark.parametrize("way", in_time("played on", "saved and opened", "dealt again"))
 def test_whoever_plays_the_deal_of_an_open_game_elsewhere_knows_what_is_to_come(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, way: str
 ) -> None:
@@ -480,8 +478,8 @@ def test_whoever_plays_the_deal_of_an_open_game_elsewhere_knows_what_is_to_come(
 # --- appearance -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 2.0])
-@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+@pytest.mark.parametrize("text_scale", in_time(2.0, 0.8, 1.0))
+@pytest.mark.parametrize("size", in_time((1024, 700), (1280, 800)))
 def test_everything_has_room(window: MainWindow, size: tuple[int, int], text_scale: float) -> None:
     window.resize(*size)
     session: Session = game_of("person greedy person person", 60)
@@ -514,10 +512,10 @@ def test_everything_has_room(window: MainWindow, size: tuple[int, int], text_sca
 def test_a_change_of_look_acts_at_once(window: MainWindow) -> None:
     page = seen_again(window)
     page.bar.slider.setValue(20)
-    before = page.grab().toImage()
+    before = page.view.viewport().grab().toImage()
     appearance().set(theme="dark")
     QApplication.processEvents()
-    assert page.grab().toImage() != before
+    assert page.view.viewport().grab().toImage() != before
     shows(page, 20)
 
 
@@ -539,9 +537,9 @@ def test_animations_go_by_themselves_both_ways(window: MainWindow) -> None:
     page = seen_again(window)
     appearance().set(speed=1.0)
     moved = []
-    for ply in (*range(1, 40), *range(39, 20, -1)):
+    for ply in (*range(1, 10), *range(9, 4, -1)):
         page.go_to(ply)
         moved.append(page.board.motion.busy)
-    assert any(moved[:39])
+    assert any(moved[:9])
     page.board.motion.finish()
-    shows(page, 21)
+    shows(page, 5)

@@ -19,6 +19,7 @@ from ramses_desktop.games.silver_gold.ui import figures as islands
 from ramses_desktop.ui.pages.rules import RulesPage, RulesText, picture
 from ramses_desktop.ui.pages.rules import figures as figures_of
 from ramses_desktop.ui.style.theme import THEMES, appearance
+from tests.tiers import one_quick
 
 SOURCES = {game_id: resource(game_id, "rules.html").read_text("utf-8") for game_id in IDS}
 SOURCE = SOURCES["pyramids"]
@@ -122,6 +123,7 @@ def is_blank(image: QImage) -> bool:
     return image == empty
 
 
+@pytest.mark.slow
 def test_no_picture_is_wider_than_the_text(page: RulesPage, qtbot: QtBot) -> None:
     appearance().set(text_scale=2.0)
     page.resize(720, 480)
@@ -131,6 +133,7 @@ def test_no_picture_is_wider_than_the_text(page: RulesPage, qtbot: QtBot) -> Non
     assert page.text.horizontalScrollBar().maximum() == 0
 
 
+@pytest.mark.slow
 def test_text_and_pictures_follow_theme_and_size(page: RulesPage, qtbot: QtBot) -> None:
     before = picture("pyramids", "card", 1.0)
     appearance().set(theme="dark", text_scale=1.5)
@@ -140,6 +143,7 @@ def test_text_and_pictures_follow_theme_and_size(page: RulesPage, qtbot: QtBot) 
     assert appearance().theme["ink2"].name() in page.text.toHtml()
 
 
+@pytest.mark.slow
 def test_the_reader_stays_in_place_when_the_look_changes(page: RulesPage, qtbot: QtBot) -> None:
     bar = page.text.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
@@ -207,11 +211,8 @@ def test_the_examples_on_the_island_keep_the_rules() -> None:
 ALL_FIGURES = [(game_id, name) for game_id in IDS for name in figures_of(game_id)]
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_every_figure_is_painted(theme: str) -> None:
-    """A third of them in each theme; the slow tests paint all in all."""
-    appearance().set(theme=theme)
-    for game_id, name in ALL_FIGURES[THEMES.index(theme) :: len(THEMES)]:
+def test_every_figure_is_painted() -> None:
+    for game_id, name in ALL_FIGURES:
         assert not is_blank(picture(game_id, name, 1.0, 200)), name
         assert figures_of(game_id)[name].words
 

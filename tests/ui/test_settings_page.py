@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store.settings import Settings, load
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.settings import SPEEDS, PreferencesPage, speed_word
 from ramses_desktop.ui.style.theme import appearance
+from tests.tiers import one_quick
+from tests.ui.whole import window_for
 
 
 @pytest.fixture
@@ -20,13 +21,13 @@ def page(qtbot: QtBot) -> PreferencesPage:
     return page
 
 
-@pytest.mark.parametrize("theme", ["dark", "high_contrast", "system"])
+@pytest.mark.parametrize("theme", one_quick("dark", "high_contrast", "system"))
 def test_a_theme_acts_at_once(page: PreferencesPage, qtbot: QtBot, theme: str) -> None:
     qtbot.mouseClick(page.theme.button(theme), Qt.MouseButton.LeftButton)
     assert appearance().choice == theme
 
 
-@pytest.mark.parametrize("speed", ["off", "quick", "slow"])
+@pytest.mark.parametrize("speed", one_quick("off", "quick", "slow"))
 def test_the_speed_of_animations_acts_at_once(page: PreferencesPage, qtbot: QtBot, speed: str) -> None:
     appearance().set(speed=1.0)
     qtbot.mouseClick(page.speed.button(speed), Qt.MouseButton.LeftButton)
@@ -49,6 +50,7 @@ def test_the_size_of_text_acts_at_once_by_keyboard(page: PreferencesPage, qtbot:
     assert appearance().text_scale == 0.8
 
 
+@pytest.mark.slow
 def test_a_dragged_slider_shows_a_sample_and_acts_when_it_is_let_go(page: PreferencesPage) -> None:
     page.text_size.setSliderDown(True)
     page.text_size.setValue(150)
@@ -58,6 +60,7 @@ def test_a_dragged_slider_shows_a_sample_and_acts_when_it_is_let_go(page: Prefer
     assert appearance().text_scale == 1.5
 
 
+@pytest.mark.slow
 def test_the_page_shows_what_was_changed_elsewhere(page: PreferencesPage) -> None:
     appearance().set(theme="dark", text_scale=1.3, speed=2.0, reduced_motion=True)
     assert page.theme.value == "dark"
@@ -90,7 +93,7 @@ def test_any_speed_has_a_word(speed: float, word: str) -> None:
     assert speed_word(speed) == word
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("scale", one_quick(2.0, 1.0))
 def test_the_page_has_room_at_the_smallest_window(page: PreferencesPage, scale: float) -> None:
     appearance().set(text_scale=scale)
     page.resize(1024, 672)
@@ -106,9 +109,7 @@ def test_the_page_has_room_at_the_smallest_window(page: PreferencesPage, scale: 
 
 
 def test_changes_are_kept(qtbot: QtBot) -> None:
-    window = MainWindow(Settings())
-    qtbot.addWidget(window)
-    window.show()
+    window = window_for(qtbot)
     page = window.show_page("preferences")
     assert isinstance(page, PreferencesPage)
     page.theme.set_value("dark")

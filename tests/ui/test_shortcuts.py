@@ -153,6 +153,7 @@ def test_a_key_that_is_taken_is_refused_with_a_sentence(page: ShortcutsPage, qtb
     assert keys_of(page.actions_, "undo") == ["Ctrl+Z"]
 
 
+@pytest.mark.slow
 def test_its_own_key_again_changes_nothing(page: ShortcutsPage, qtbot: QtBot, settings: Settings) -> None:
     page.choose("mirror")
     qtbot.keyClick(page.edit, Qt.Key.Key_F)
@@ -171,6 +172,7 @@ def test_one_key_or_all_become_usual_again(page: ShortcutsPage, qtbot: QtBot, se
     assert keys_of(page.actions_, "hint") == ["H"]
 
 
+@pytest.mark.slow
 def test_a_usual_key_that_was_given_away_is_not_taken_back(page: ShortcutsPage, qtbot: QtBot) -> None:
     page.actions_.set_keys("turn", [QKeySequence("T")])
     page.actions_.set_keys("hint", [QKeySequence("R")])
@@ -186,6 +188,7 @@ def test_an_action_may_have_no_key(page: ShortcutsPage, qtbot: QtBot) -> None:
     assert keys_of(page.actions_, "full_screen") == []
 
 
+@pytest.mark.slow
 def test_another_row_is_another_action(page: ShortcutsPage, qtbot: QtBot) -> None:
     page.choose("hint")
     qtbot.keyClick(page.table, Qt.Key.Key_Up)

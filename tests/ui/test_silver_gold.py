@@ -223,6 +223,7 @@ def test_who_practises_alone_may_leave_the_pile_open_and_sees_what_is_left() -> 
         assert patterns_left(state) == Counter(parts().expeditions) - gone
 
 
+@pytest.mark.slow
 def test_the_open_pile_is_offered_to_one_who_plays_alone_only(qtbot: QtBot) -> None:
     page = NewGamePage(Settings())
     qtbot.addWidget(page)
@@ -248,6 +249,7 @@ def test_the_open_pile_is_offered_to_one_who_plays_alone_only(qtbot: QtBot) -> N
 # ------------------------------------------------------------ in words
 
 
+@pytest.mark.slow
 def test_rows_and_cards_are_told_from_the_first_player_clockwise() -> None:
     session = begun("person", "person", "person", seed="clockwise", game=GAME)
     told: list[tuple[int | None, str]] = []
@@ -306,6 +308,7 @@ def test_a_screen_reader_hears_who_goes_first_what_can_be_won_and_what_a_palm_ea
     assert f"{NAMES[state.first]} goes first. Trophies left: 4, 3, 2, 1. A palm earns {palm_worth(state)} now" in said
 
 
+@pytest.mark.slow
 def test_cards_revealed_before_lie_covered_under_the_present_one(qtbot: QtBot) -> None:
     page, session = sit_at(qtbot, marking, "person")
     below: list[int] = []

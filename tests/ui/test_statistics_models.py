@@ -24,6 +24,7 @@ from ramses_desktop.ui.pages.results.models import (
 )
 from ramses_desktop.ui.widgets.row_model import RowsModel
 from ramses_desktop.ui.widgets.tables import Table
+from tests.tiers import one_quick
 from tests.ui.finished import finished
 
 UP, DOWN = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
@@ -88,7 +89,7 @@ def titles(model: RowsModel) -> list[str]:
     return [str(model.headerData(at, Qt.Orientation.Horizontal)) for at in range(model.columnCount())]
 
 
-@pytest.mark.parametrize("kind", MODELS)
+@pytest.mark.parametrize("kind", one_quick(*MODELS))
 def test_they_are_sound_models(qtmodeltester: ModelTester, kind: str) -> None:
     model = MODELS[kind]()
     qtmodeltester.check(model)
@@ -98,6 +99,7 @@ def test_they_are_sound_models(qtmodeltester: ModelTester, kind: str) -> None:
     model.sort(99)
 
 
+@pytest.mark.slow
 def test_they_stay_sound_while_more_games_come(qtmodeltester: ModelTester) -> None:
     model = games_model(FIRST + 50)
     qtmodeltester.check(model)

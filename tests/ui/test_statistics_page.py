@@ -21,7 +21,8 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.statistics import COMPARED, ONE_BY_ONE, OVERVIEW, StatisticsPage
 from ramses_desktop.ui.style import stylesheet
-from ramses_desktop.ui.style.theme import THEMES, appearance
+from ramses_desktop.ui.style.theme import appearance
+from tests.tiers import one_quick
 from tests.ui.finished import finished
 
 PLAYED = finished(40)
@@ -101,6 +102,7 @@ def drawn(page: StatisticsPage) -> tuple[list[bool], bool]:
     return sorted(page.overview.curve._lines), page.overview.distribution._mean is not None
 
 
+@pytest.mark.slow
 def test_averages_are_never_of_games_alone_and_at_tables(page: StatisticsPage) -> None:
     """If there are both, each has its own mean, and a mean across both is not drawn."""
     view = page.overview
@@ -131,6 +133,7 @@ def test_every_chart_tells_in_words_what_it_shows(page: StatisticsPage) -> None:
     assert f"{totals[0]} points" in view.curve.words
 
 
+@pytest.mark.slow
 def test_a_streak_needs_one_player(page: StatisticsPage) -> None:
     choose(page.filters.name, "Every player")
     assert page.overview.streak.text() == "Choose one player to see wins in a row."
@@ -166,6 +169,7 @@ def test_what_is_chosen_narrows_everything_that_is_shown(page: StatisticsPage) -
     assert figure(page, 0) == f"Games: {len(helped & set(against_scribe))}"
 
 
+@pytest.mark.slow
 def test_what_no_longer_fits_is_given_up_when_another_player_is_chosen(page: StatisticsPage) -> None:
     choose(page.filters.options, "alone")
     choose(page.filters.name, "Nofret")
@@ -176,6 +180,7 @@ def test_what_no_longer_fits_is_given_up_when_another_player_is_chosen(page: Sta
     assert not page.filters.options.isEnabled()
 
 
+@pytest.mark.slow
 def test_the_same_games_are_added_up_by_opponents_variants_games_or_players(page: StatisticsPage) -> None:
     page.tabs.set_value(COMPARED)
     view = page.compared
@@ -268,6 +273,7 @@ def test_what_is_deleted_is_gone_and_comes_back(page: StatisticsPage, qtbot: QtB
     assert len(kept.results()) == len(PLAYED)
 
 
+@pytest.mark.slow
 def test_several_deletions_are_taken_back_one_after_another_by_the_keys_of_undo(page: StatisticsPage, qtbot: QtBot) -> None:
     page.tabs.set_value(ONE_BY_ONE)
     before = shown_ids(page)
@@ -287,6 +293,7 @@ def test_several_deletions_are_taken_back_one_after_another_by_the_keys_of_undo(
     assert shown_ids(page) == before
 
 
+@pytest.mark.slow
 def test_undo_has_the_keys_that_the_player_gave_it(page: StatisticsPage, actions: Actions) -> None:
     assert page.undo_button._key == "Ctrl+Z"
     actions.set_keys("undo", [])
@@ -294,6 +301,7 @@ def test_undo_has_the_keys_that_the_player_gave_it(page: StatisticsPage, actions
     assert page._undo_keys.keys() == []
 
 
+@pytest.mark.slow
 def test_a_deletion_that_fails_is_one_sentence_and_changes_nothing(
     page: StatisticsPage, qtbot: QtBot, kept: Statistics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -306,6 +314,7 @@ def test_a_deletion_that_fails_is_one_sentence_and_changes_nothing(
     assert len(shown_ids(page)) == len(ADAMS)
 
 
+@pytest.mark.slow
 def test_what_cannot_be_brought_back_now_can_be_later(page: StatisticsPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     page.tabs.set_value(ONE_BY_ONE)
     page.delete(page.games.chosen)
@@ -337,6 +346,7 @@ def test_the_games_of_the_choice_are_exported(page: StatisticsPage, qtbot: QtBot
     assert len(rows) == 3 * len({row["game_id"] for row in rows})
 
 
+@pytest.mark.slow
 def test_an_export_that_fails_is_one_sentence(
     page: StatisticsPage, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -352,6 +362,7 @@ def test_an_export_that_fails_is_one_sentence(
 # --- appearance, counting, sizes --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_enter_or_a_double_click_looks_at_the_game(page: StatisticsPage, qtbot: QtBot) -> None:
     page.tabs.set_value(ONE_BY_ONE)
     page.games.table.choose_row(1)
@@ -369,6 +380,7 @@ def test_enter_or_a_double_click_looks_at_the_game(page: StatisticsPage, qtbot: 
     assert told.args[0] == "The record of this game is not there any more; only its result is known."
 
 
+@pytest.mark.slow
 def test_it_asks_again_only_when_something_has_changed(
     page: StatisticsPage, kept: Statistics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -383,11 +395,12 @@ def test_it_asks_again_only_when_something_has_changed(
     assert asked == [1]
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 772), 1.0), ((1024, 672), 1.0), ((1280, 772), 2.0), ((1024, 672), 2.0)])
+@pytest.mark.parametrize("scale", one_quick(2.0, 1.0))
+@pytest.mark.parametrize("size", one_quick((1024, 672), (1280, 772)))
 def test_nothing_sticks_out_at_any_size(
     qapp: QApplication, qtbot: QtBot, filled: Statistics, actions: Actions, size: tuple[int, int], scale: float
 ) -> None:
-    appearance().set(text_scale=scale)
+    appearance().set(text_scale=scale, theme="high_contrast")
     stylesheet.install(qapp)
     page = page_for(qtbot, filled, actions)
     page.resize(*size)
@@ -400,12 +413,12 @@ def test_nothing_sticks_out_at_any_size(
         assert max(corners.values()) < page.width(), corners
         assert squeezed == []
 
-    for theme, tab in zip(THEMES, (OVERVIEW, COMPARED, ONE_BY_ONE), strict=True):
-        appearance().set(theme=theme)
+    for tab in (OVERVIEW, COMPARED, ONE_BY_ONE):
         page.tabs.set_value(tab)
         qtbot.waitUntil(fits)
 
 
+@pytest.mark.slow
 def test_long_names_are_cut_off_with_an_ellipsis_and_told_in_full(page: StatisticsPage) -> None:
     box = page.filters.opponents
     box.addItem("Maximiliane Hildegard von Hohenstein, Wilhelmina Theodora, Scribe", "x")
@@ -425,6 +438,7 @@ def race(number: int, *places: int) -> Result:
     return evolve(PLAYED[0], id=f"race {number}", game="pharaoh", options="players=2 pyramid=small", seats=seats)
 
 
+@pytest.mark.slow
 def test_of_races_the_places_are_charted_and_no_points(qtbot: QtBot, kept: Statistics) -> None:
     assert kept.add(race(1, 1, 2), race(2, 2, 1), race(3, 1, 2))
     page = page_for(qtbot, kept)

@@ -59,7 +59,7 @@ def go_on_to(table: Table, ply: int, luck: Luck) -> None:
     table._arrive(before)
 
 
-@pytest.mark.parametrize(("game_id", "far"), [("ramses", 1_000), ("pharaoh", 300)])
+@pytest.mark.parametrize(("game_id", "far"), [("ramses", 300), pytest.param("pharaoh", 300, marks=pytest.mark.slow)])
 def test_a_move_asks_no_more_of_a_long_game_than_of_a_new_one(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game_id: str, far: int
 ) -> None:
@@ -88,8 +88,9 @@ def texts(page: TablePage) -> list[str]:
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 
+@pytest.mark.slow
 def test_the_log_has_the_latest_lines_and_those_before_them_when_it_is_scrolled_up(qtbot: QtBot) -> None:
-    page = sit_down(qtbot, set_up(*["person"] * PERSONS, game=game_of("pharaoh")))
+    page = sit_down(qtbot, set_up(*["person"] * PERSONS, game=game_of("pharaoh")), watched=True)
     table, luck = page.table, Luck("straight")
     assert table is not None
     go_on_to(table, 300, luck)

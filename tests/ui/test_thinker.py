@@ -26,6 +26,7 @@ from ramses_desktop.thinking import Question, bot_question, hint_question
 from ramses_desktop.ui.table.thinker import MOST_DEATHS, RECOVERY, SILENCE, Thinker, WorkerThinker
 from tests.bench.bench_thinking import session_of
 from tests.patience import PATIENCE
+from tests.tiers import one_quick
 from tests.ui.questions import ENDLESS, Count, Fault
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,7 +60,7 @@ def one_worker(qapp: QApplication) -> Iterator[WorkerThinker]:
     thinker.close()
 
 
-@pytest.fixture(params=["pieces", "process"])
+@pytest.fixture(params=["process", "pieces"])
 def thinker(request: pytest.FixtureRequest, qtbot: QtBot, one_worker: WorkerThinker) -> Iterator[Thinker]:
     found = one_worker if request.param == "process" else Thinker()
     yield found
@@ -77,12 +78,14 @@ def answer(qtbot: QtBot, thinker: Thinker, question: Question) -> Any:
 # ------------------------------------------------------------ answers
 
 
-def test_both_choose_what_thinking_at_once_does(qtbot: QtBot, thinker: Thinker, session: Session) -> None:
+@pytest.mark.slow
+def test_both_choose_what_thinking_at_once_does(qtbot: QtBot, one_worker: WorkerThinker, session: Session) -> None:
     expected = ask(bots("pyramids")["pharaoh"], session)
-    for _ in range(2):
+    for thinker in (Thinker(), one_worker):
         assert answer(qtbot, thinker, bot_question(session)) == expected
 
 
+@pytest.mark.slow
 def test_both_give_the_same_hints(qtbot: QtBot, one_worker: WorkerThinker, session: Session) -> None:
     first, second = Thinker(), one_worker
     hints = answer(qtbot, first, hint_question(session))
@@ -251,6 +254,7 @@ def test_a_worker_killed_in_mid_thought_is_replaced_and_nothing_is_lost(qtbot: Q
     assert not first.is_alive()
 
 
+@pytest.mark.slow
 def test_a_worker_killed_while_it_had_nothing_to_do_is_replaced(qtbot: QtBot, worker: WorkerThinker) -> None:
     answer(qtbot, worker, Count(3))
     first = process_of(worker)
@@ -259,6 +263,7 @@ def test_a_worker_killed_while_it_had_nothing_to_do_is_replaced(qtbot: QtBot, wo
     assert process_of(worker).pid != first.pid
 
 
+@pytest.mark.slow
 def test_workers_that_did_good_work_may_die_as_often_as_they_like(qtbot: QtBot, worker: WorkerThinker) -> None:
     for number in range(MOST_DEATHS + 1):
         answer(qtbot, worker, Count(number))
@@ -281,6 +286,7 @@ def stopped(qtbot: QtBot, worker: WorkerThinker) -> Iterator[Any]:
     process.kill()
 
 
+@pytest.mark.slow
 @NO_WINDOWS
 def test_a_stopped_worker_does_not_hold_up_the_end(worker: WorkerThinker, stopped: Any) -> None:
     worker.close()
@@ -288,6 +294,7 @@ def test_a_stopped_worker_does_not_hold_up_the_end(worker: WorkerThinker, stoppe
     assert not stopped.is_alive()
 
 
+@pytest.mark.slow
 @NO_WINDOWS
 @pytest.mark.parametrize("leave", [WorkerThinker.forget, WorkerThinker.rest], ids=["forget", "rest"])
 def test_a_question_that_fills_the_line_to_a_stopped_worker_blocks_nobody(
@@ -303,7 +310,7 @@ def test_a_question_that_fills_the_line_to_a_stopped_worker_blocks_nobody(
 
 
 @NO_WINDOWS
-@pytest.mark.parametrize("question", [Count(5), HEAVY], ids=["small", "heavy"])
+@pytest.mark.parametrize("question", one_quick(HEAVY, Count(5)), ids=["heavy", "small"])
 def test_a_worker_of_which_nothing_is_heard_any_more_is_replaced(
     qtbot: QtBot, worker: WorkerThinker, stopped: Any, question: Count
 ) -> None:
@@ -315,6 +322,7 @@ def test_a_worker_of_which_nothing_is_heard_any_more_is_replaced(
     assert process_of(worker).pid != stopped.pid
 
 
+@pytest.mark.slow
 def test_after_a_while_another_worker_may_try(qtbot: QtBot, worker: WorkerThinker) -> None:
     worker._deaths, worker._died_at = MOST_DEATHS, monotonic()
     assert answer(qtbot, worker, Count(3)) == " 3"
@@ -325,6 +333,7 @@ def test_after_a_while_another_worker_may_try(qtbot: QtBot, worker: WorkerThinke
     assert worker._deaths == 0
 
 
+@pytest.mark.slow
 def test_where_no_worker_can_live_thinking_goes_on_in_pieces(qtbot: QtBot, worker: WorkerThinker, session: Session) -> None:
     worker._deaths, worker._died_at = MOST_DEATHS, monotonic()
     assert answer(qtbot, worker, bot_question(session)) == ask(bots("pyramids")["pharaoh"], session)
@@ -348,6 +357,7 @@ def test_without_a_second_process_if_none_is_wanted(qtbot: QtBot, worker: Worker
     assert worker._worker is None
 
 
+@pytest.mark.slow
 def test_the_second_process_can_be_done_without_and_come_back_in_mid_thought(qtbot: QtBot, worker: WorkerThinker) -> None:
     answer(qtbot, worker, Count(3))
     process = process_of(worker)
@@ -364,6 +374,7 @@ def test_the_second_process_can_be_done_without_and_come_back_in_mid_thought(qtb
     assert worker._worker is not None
 
 
+@pytest.mark.slow
 def test_a_worker_stumbles_as_often_as_it_may_and_then_the_fault_is_heard(qtbot: QtBot, worker: WorkerThinker) -> None:
     with qtbot.captureExceptions() as heard:
         worker.ask(Fault(), lambda _: None)
@@ -371,6 +382,7 @@ def test_a_worker_stumbles_as_often_as_it_may_and_then_the_fault_is_heard(qtbot:
     assert [kind for kind, *_ in heard] == [LookupError]
 
 
+@pytest.mark.slow
 def test_a_worker_drops_what_nobody_wants_to_know(qtbot: QtBot, worker: WorkerThinker) -> None:
     answer(qtbot, worker, Count(3))
     first = process_of(worker)
@@ -381,6 +393,7 @@ def test_a_worker_drops_what_nobody_wants_to_know(qtbot: QtBot, worker: WorkerTh
     assert process_of(worker) is first
 
 
+@pytest.mark.slow
 def test_the_worker_stops_with_the_program(qtbot: QtBot, worker: WorkerThinker) -> None:
     answer(qtbot, worker, Count(3))
     worker.ask(ENDLESS, lambda _: None)
@@ -400,7 +413,7 @@ def test_ctrl_c_in_the_terminal_is_not_meant_for_the_worker(qtbot: QtBot, worker
 
 
 @NO_WINDOWS
-@pytest.mark.parametrize("busy", [False, True], ids=["idle", "in mid-thought"])
+@pytest.mark.parametrize("busy", one_quick(True, False), ids=["in mid-thought", "idle"])
 def test_nothing_is_left_behind_when_the_program_is_killed(tmp_path: Path, busy: bool) -> None:
     program = tmp_path / "program.py"
     program.write_text(

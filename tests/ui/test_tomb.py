@@ -19,6 +19,7 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.sentences import who_won
 from tests.games.pharaoh.by_hand import scene
+from tests.tiers import one_quick
 from tests.ui.play import LEFT, NO_WARNINGS, Key, follows, play_out, reopened, settle, sit_down, table_of
 from tests.ui.test_monkey import Monkey, close_menus
 from tests.ui.tomb import TombKeys, TombMouse, begun_from, set_up, tomb_of, wish
@@ -48,11 +49,11 @@ def test_a_whole_game_by_one_kind_of_hand_is_the_game_in_the_record(
     follows(page)
 
 
-@pytest.mark.parametrize("hands", [TombMouse, TombKeys], ids=["mouse", "keyboard"])
+@pytest.mark.parametrize("hands", one_quick(TombMouse, TombKeys), ids=["mouse", "keyboard"])
 def test_the_first_turns_by_one_kind_of_hand(qtbot: QtBot, hands: type[TombMouse | TombKeys]) -> None:
     page = sit_down(qtbot, set_up("person", "person", seed="begin"), size=(1024, 700))
     table, make = table_of(page), hands(page).make
-    for _ in range(24):
+    for _ in range(8):
         move, ply = wish(table.session), table.session.ply
         make(move)
         assert table.session.line[ply] == move
@@ -106,6 +107,7 @@ def stands(page: TablePage) -> QPointF:
     return tomb_of(page).item(("figure", 0, 1)).pos()
 
 
+@pytest.mark.slow
 def test_a_walk_of_several_steps_can_be_taken_back_step_by_step_before_everybodys_eyes(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7", die=5), "person", "person")
     appearance().set(speed=1.0)
@@ -140,6 +142,7 @@ def test_a_walk_of_several_steps_can_be_taken_back_step_by_step_before_everybody
     assert board.view == table.view
 
 
+@pytest.mark.slow
 def test_taking_back_in_the_middle_of_a_walk_ends_it_there(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7", die=5), "person", "person")
     appearance().set(speed=1.0)
@@ -164,6 +167,7 @@ def test_taking_back_in_the_middle_of_a_walk_ends_it_there(qtbot: QtBot) -> None
     assert board.view == table.view
 
 
+@pytest.mark.slow
 def test_an_item_that_cannot_be_used_says_why(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7", die=5, items="kit"), "person", "person")
     mouse, board = TombMouse(page), tomb_of(page)
@@ -196,6 +200,7 @@ def looking(*players: str) -> State:
     return scene(STREET, at="d7", die=5, items="plan", pyramid="big", players=len(players), up=0b11 << 60)
 
 
+@pytest.mark.slow
 def test_what_is_looked_at_in_secret_waits_until_all_others_have_turned_away(qtbot: QtBot) -> None:
     page = at(qtbot, looking("person", "person"), "person", "person")
     table, board = table_of(page), tomb_of(page)
@@ -236,6 +241,7 @@ def test_every_tile_item_and_player_is_read_out(qtbot: QtBot) -> None:
 # ------------------------------------------------------------ motion and appearance
 
 
+@pytest.mark.slow
 def test_with_reduced_motion_nothing_travels(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", seed="begin"))
     appearance().set(speed=1.0, reduced_motion=True)
@@ -360,6 +366,7 @@ def let_loose(qtbot: QtBot, seed: str, events: int) -> None:
     assert plies, "the monkey never got anywhere"
 
 
+@pytest.mark.slow
 def test_a_monkey_does_no_harm(qtbot: QtBot) -> None:
     let_loose(qtbot, "tamarin", 100)
 

@@ -66,7 +66,7 @@ def test_the_key_and_the_menu_ask_for_a_hint(qtbot: QtBot) -> None:
     page.actions_["hint"].trigger()
     assert page.hints is not None
     assert page.hints.thinking
-    think_of_hints(qtbot, page)
+    page.hinting.drop()
 
 
 def test_a_hint_says_how_far_it_is_and_why_and_is_drawn_where_the_walk_ends(qtbot: QtBot) -> None:
@@ -94,6 +94,7 @@ def test_a_hint_that_was_clicked_is_walked_when_it_is_confirmed(qtbot: QtBot) ->
     assert page.hints is None
 
 
+@pytest.mark.slow
 def test_the_hint_is_for_the_person_who_is_to_move(qtbot: QtBot) -> None:
     """With two players it is based on that seat's view; while a bot moves there is none."""
     page = hinted(qtbot, scene(STREET, at="d7", others="e5", seat=1, die=3, dice=(2, 3, *(2,) * 118)), "person", "person")
@@ -105,6 +106,7 @@ def test_the_hint_is_for_the_person_who_is_to_move(qtbot: QtBot) -> None:
     assert not alone.actions_["hint"].isEnabled()
 
 
+@pytest.mark.slow
 def test_what_cannot_be_counted_has_no_number_and_no_foot(qtbot: QtBot) -> None:
     state = scene({"d7": "NS"}, at="d7", others="d7", theirs="food", stage=ATTACK, mover=1, steps=1)
     page = hinted(qtbot, state)
@@ -163,6 +165,7 @@ def test_every_kind_of_hint_is_drawn_where_it_happens(qtbot: QtBot) -> None:
     assert marked(before)[0].sceneBoundingRect().contains(tomb_of(before).layout.die)
 
 
+@pytest.mark.slow
 def test_hints_leave_the_die_in_view(qtbot: QtBot) -> None:
     page = hinted(qtbot)
     for size in ((1024, 700), (1280, 800)):
@@ -172,6 +175,7 @@ def test_hints_leave_the_die_in_view(qtbot: QtBot) -> None:
         assert not page.hints.geometry().intersects(tomb_of(page).item("die").sceneBoundingRect().toRect())
 
 
+@pytest.mark.slow
 def test_hints_follow_the_size_of_the_window_and_stay_in_it(qtbot: QtBot) -> None:
     page = hinted(qtbot)
     before = marked(page)[0].sceneBoundingRect()
@@ -192,6 +196,7 @@ def test_alone_in_practice_no_par_is_looked_for(qtbot: QtBot) -> None:
     assert not page.par.wanted
 
 
+@pytest.mark.slow
 def test_attacks_are_numbered_on_the_sheet(qtbot: QtBot) -> None:
     state = scene({"d7": "NS"}, at="d7", others="d7", theirs="food torch", stage=ATTACK, mover=1, steps=1)
     page = at(qtbot, state, "person", "person")

@@ -23,6 +23,7 @@ from ramses_desktop.ui.table.models import ScoreModel
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.panels.log import in_two_lines
 from tests.games.pharaoh.by_hand import play, scene
+from tests.tiers import one_quick
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
 from tests.ui.style.test_appearance import contrast
 from tests.ui.tomb import TombMouse, begun, begun_from, pending_of, set_up, tomb_of, walk_shown, wish
@@ -60,7 +61,7 @@ def test_tiles_face_down_look_alike_whatever_is_under_them(qtbot: QtBot) -> None
     assert shown[0] == shown[1]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "high_contrast"])
+@pytest.mark.parametrize("theme", one_quick("light", "dark", "high_contrast"))
 def test_open_and_closed_sides_are_told_apart_at_a_glance(qtbot: QtBot, theme: str) -> None:
     """The middle of each edge is either corridor or wall, and their lightness differs a lot."""
     appearance().set(theme=theme)
@@ -179,7 +180,7 @@ def test_tiles_that_can_be_reached_show_the_steps_and_the_pointer_shows_the_way(
     assert walk_shown(page) == way
 
 
-@pytest.mark.parametrize("how", ["R", "wheel"])
+@pytest.mark.parametrize("how", one_quick("R", "wheel"))
 def test_a_new_tile_is_turned_only_to_ways_that_connect(qtbot: QtBot, how: str) -> None:
     """A corner entered from below is open to the south and to one other side."""
     page = at(qtbot, play(scene({"d7": "NS", "d6": "down ES"}, at="d7"), "step 1 d6"), "person", "person")
@@ -228,7 +229,7 @@ def test_the_log_of_a_game_that_goes_on_shows_its_end(qtbot: QtBot) -> None:
 def test_what_earns_no_points_is_still_counted_at_the_end(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """The deciding part is below the line."""
     state = scene({"d5": "NS"}, players=1, at="d5", read=5, die=1, items="food torch")
-    page = at(qtbot, state, "person")
+    page = sit_down(qtbot, set_up("person"), begun_from(state, "person"), watched=True)
     drawn: list[str] = []
 
     def noted(*args: Any, **more: Any) -> float:

@@ -26,8 +26,8 @@ from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.data import DataPage
 from tests import rights
 from tests.store.disks import Disk
-from tests.ui.play import settle
-from tests.ui.whole import line_at, page_of, play_out, play_some, setup, table_at, window_for
+from tests.ui.play import in_time, settle
+from tests.ui.whole import line_at, open_near_the_end, page_of, play_out, play_some, setup, table_at, window_for
 
 PROBLEMS = {
     errno.ENOSPC: "the disk is full; please make some room on it",
@@ -96,7 +96,7 @@ def counted(window: MainWindow) -> int:
 # --- the disk ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("problem", PROBLEMS)
+@pytest.mark.parametrize("problem", in_time(*PROBLEMS))
 def test_a_disk_that_fails_while_playing_is_told_once_and_the_game_goes_on(
     window: MainWindow, qtbot: QtBot, ears: Ears, disk: Disk, problem: int
 ) -> None:
@@ -116,9 +116,9 @@ def test_a_disk_that_fails_while_playing_is_told_once_and_the_game_goes_on(
     assert waiting(qtbot)["disk"] == line
 
 
-def test_a_disk_that_is_full_from_the_first_card_to_the_last(window: MainWindow, qtbot: QtBot, ears: Ears, disk: Disk) -> None:
+def test_a_disk_that_is_full_until_the_game_is_over(window: MainWindow, qtbot: QtBot, ears: Ears, disk: Disk) -> None:
     with disk.failing(errno.ENOSPC):
-        window.start(setup("all of it"))
+        open_near_the_end(window, "all of it")
         line = play_out(qtbot, window)
         end = page_of(window).result
         assert end is not None
@@ -267,7 +267,7 @@ def test_a_database_that_is_locked_is_told_once_and_counted_later(
     lock.execute("PRAGMA locking_mode = EXCLUSIVE")
     lock.execute("BEGIN EXCLUSIVE")
     for seed in ("locked", "locked too"):
-        window.start(setup(seed))
+        open_near_the_end(window, seed)
         play_out(qtbot, window)
         end = page_of(window).result
         assert end is not None
@@ -279,15 +279,14 @@ def test_a_database_that_is_locked_is_told_once_and_counted_later(
     qtbot.waitUntil(lambda: window.results.statistics.catch_up() and counted(window) == 2)
 
 
-@pytest.mark.parametrize("is_open", [False, True])
+@pytest.mark.parametrize("is_open", in_time(True, False))
 def test_a_database_that_is_damaged_while_playing_is_set_aside_and_built_anew_from_the_records(
     window: MainWindow, qtbot: QtBot, ears: Ears, is_open: bool
 ) -> None:
-    window.start(setup("before"))
+    open_near_the_end(window, "before")
     play_out(qtbot, window)
     qtbot.waitUntil(lambda: window.results.statistics.catch_up() and counted(window) == 1)
-    window.start(setup("while it is damaged"))
-    play_some(qtbot, window, 2)
+    open_near_the_end(window, "while it is damaged")
     if not is_open:
         window.results.statistics.close()
     for file in paths.data_folder().glob("statistics.sqlite*"):
@@ -304,11 +303,11 @@ def test_a_database_that_is_damaged_while_playing_is_set_aside_and_built_anew_fr
 
 
 def test_a_database_that_is_deleted_while_playing_is_built_anew(window: MainWindow, qtbot: QtBot, ears: Ears) -> None:
-    window.start(setup("before"))
+    open_near_the_end(window, "before")
     play_out(qtbot, window)
     for file in paths.data_folder().glob("statistics.sqlite*"):
         file.unlink()
-    window.start(setup("after"))
+    open_near_the_end(window, "after")
     play_out(qtbot, window)
     again = window_for(qtbot)
     qtbot.waitUntil(lambda: again.results.statistics.catch_up() and counted(again) == 2)
@@ -322,7 +321,7 @@ def test_no_trouble_with_the_database_stops_a_single_move(
     monkeypatch.setattr(database, "REST", 0.0)
     paths.statistics_file().mkdir(parents=True)
     for seed in ("one", "two"):
-        window.start(setup(seed))
+        open_near_the_end(window, seed)
         play_out(qtbot, window)
     assert len(ears.told) == 1
     assert len(finished()) == 2
@@ -360,8 +359,8 @@ def test_a_clock_that_is_set_back_changes_nothing(window: MainWindow, qtbot: QtB
     play_some(qtbot, window, 2)
     real = journal.now
     monkeypatch.setattr(journal, "now", lambda: real() - timedelta(days=20_000))
-    window.start(setup("second"))
-    line = play_some(qtbot, window, 2)
+    open_near_the_end(window, "second")
+    line = line_at(window)
     window.close()
     for file in paths.games_folder().glob("*.ramses"):
         if b"second" in file.read_bytes():
@@ -384,7 +383,7 @@ def test_a_start_where_nothing_can_be_written_still_plays(qtbot: QtBot, tmp_path
     monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path / "file" / "home"))
     window = window_for(qtbot)
     ears = Ears(window, monkeypatch)
-    window.start(setup("nowhere"))
+    open_near_the_end(window, "nowhere")
     play_out(qtbot, window)
     settle()
     assert page_of(window).result is not None

@@ -17,7 +17,8 @@ from ramses_desktop.ui.pages.data import DataPage, breakable
 from ramses_desktop.ui.style.theme import appearance
 from tests import rights
 from tests.store.disks import Disk, tree
-from tests.ui.whole import line_at, page_of, play_out, play_some, setup, table_at, window_for
+from tests.tiers import one_quick
+from tests.ui.whole import line_at, page_of, play_out, play_some, saved, setup, table_at, window_for
 
 
 @pytest.fixture
@@ -53,8 +54,8 @@ def test_every_folder_is_told_and_can_be_opened(window: MainWindow, qtbot: QtBot
 
 def test_the_games_are_counted(window: MainWindow, qtbot: QtBot) -> None:
     assert data_page(window).count.text() == "Finished games: 0. Games that can be gone on with: 0."
-    window.start(setup("one"))
-    play_out(qtbot, window)
+    paths.finished_folder().mkdir(parents=True)
+    saved(paths.finished_folder() / "one.ramses", moves=1000)
     window.start(setup("two"))
     play_some(qtbot, window, 1)
     assert data_page(window).count.text() == "Finished games: 1. Games that can be gone on with: 1."
@@ -78,10 +79,10 @@ def test_long_paths_can_break() -> None:
 
 
 def test_a_backup_brings_all_games_back_and_can_be_undone(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    window.start(setup("finished"))
-    play_out(qtbot, window)
+    paths.finished_folder().mkdir(parents=True)
+    saved(paths.finished_folder() / "one.ramses", moves=1000)
     window.start(setup("waits"))
-    line = play_some(qtbot, window, 3)
+    line = play_some(qtbot, window, 1)
     before = records()
     page = data_page(window)
     zipped = tmp_path / "mine – Žofie.zip"
@@ -89,7 +90,7 @@ def test_a_backup_brings_all_games_back_and_can_be_undone(window: MainWindow, qt
     assert page.answer.text() == "Written: mine – Žofie.zip. Games in it: 2."
     assert page.undo.isHidden()
     window.start(setup("later"))
-    play_some(qtbot, window, 2)
+    play_some(qtbot, window, 1)
     later = records()
     page = data_page(window)
     page.restore_backup(zipped)
@@ -107,6 +108,7 @@ def test_a_backup_brings_all_games_back_and_can_be_undone(window: MainWindow, qt
     assert line_at(window) == line
 
 
+@pytest.mark.slow
 def test_the_statistics_follow_a_restore(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     window.start(setup("counted"))
     play_out(qtbot, window)
@@ -124,6 +126,7 @@ def test_the_statistics_follow_a_restore(window: MainWindow, qtbot: QtBot, tmp_p
     qtbot.waitUntil(lambda: statistics.catch_up() and len(statistics.results()) == 2)
 
 
+@pytest.mark.slow
 def test_an_undo_is_still_offered_after_the_next_start(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     page = data_page(window)
     page.make_backup(tmp_path / "empty.zip")
@@ -139,6 +142,7 @@ def test_an_undo_is_still_offered_after_the_next_start(window: MainWindow, qtbot
     assert line_at(again) == line
 
 
+@pytest.mark.slow
 def test_back_does_not_lead_to_a_table_that_was_cleared(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     window.start(setup("left"))
     play_some(qtbot, window, 1)
@@ -149,7 +153,7 @@ def test_back_does_not_lead_to_a_table_that_was_cleared(window: MainWindow, qtbo
     assert window.page == "home"
 
 
-@pytest.mark.parametrize("content", [b"", b"hello", b"PK\x05\x06" + b"\0" * 18])
+@pytest.mark.parametrize("content", one_quick(b"PK\x05\x06" + b"\0" * 18, b"", b"hello"))
 def test_what_is_no_backup_changes_nothing_and_costs_a_sentence(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, content: bytes
 ) -> None:
@@ -176,6 +180,7 @@ def test_a_disk_that_is_full_costs_a_sentence(window: MainWindow, tmp_path: Path
     assert tree(tmp_path) == {}
 
 
+@pytest.mark.slow
 def test_a_game_that_is_in_memory_only_is_not_exchanged_for_a_backup(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -204,8 +209,8 @@ def test_it_asks_for_files_without_stopping_the_program(window: MainWindow, qtbo
 # --- appearance -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
-@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+@pytest.mark.parametrize("scale", one_quick(2.0, 1.0, 0.8))
+@pytest.mark.parametrize("size", one_quick((1024, 700), (1280, 800)))
 def test_the_page_has_room(window: MainWindow, size: tuple[int, int], scale: float) -> None:
     window.resize(*size)
     appearance().set(text_scale=scale)
@@ -217,6 +222,7 @@ def test_the_page_has_room(window: MainWindow, size: tuple[int, int], scale: flo
         assert control.width() >= control.minimumSizeHint().width()
 
 
+@pytest.mark.slow
 def test_the_page_is_reached_from_preferences_too(window: MainWindow, qtbot: QtBot) -> None:
     window.show_page("preferences")
     page: QWidget = window.stage.currentWidget()

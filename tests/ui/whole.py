@@ -18,10 +18,12 @@ from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
 from tests.ui.play import quick_name, settle, wish
 
+LAST_TURN = 27
 
-def window_for(qtbot: QtBot, *, watched: bool = False) -> MainWindow:
+
+def window_for(qtbot: QtBot, settings: Settings | None = None, *, watched: bool = False) -> MainWindow:
     """It is painted only if `watched` or for a picture, because painting every move takes longest."""
-    window = MainWindow(Settings())
+    window = MainWindow(settings or Settings())
     qtbot.addWidget(window)
     window.setUpdatesEnabled(watched)
     window.resize(1280, 800)
@@ -74,6 +76,15 @@ def play_out(qtbot: QtBot, window: MainWindow) -> list[str]:
             QApplication.processEvents()
     settle()
     return line_at(window)
+
+
+def open_near_the_end(window: MainWindow, seed: str, name: str = "Adam") -> None:
+    """Put a game on the table that lacks only the moves of its last turn."""
+    agreed = setup(seed)
+    session = Session.new(GAME, agreed.options, seed, (Seat(name, PERSON), agreed.seats[1]))
+    while session.state.number < LAST_TURN:
+        session.play(wish(session))
+    window.games.open_session(session, agreed.agreed())
 
 
 def game_of(players: str = "person greedy", moves: int = 5, seed: str = "sphinx") -> Session:

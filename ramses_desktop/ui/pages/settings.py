@@ -134,6 +134,9 @@ class PreferencesPage(Page):
         self.sample = Label(tr("Nine boxes to the tomb"), 15.5)
         self.motion = Switch(tr("Reduced motion"), tr("Things change in place instead of travelling"))
         self.switches = {name: Switch(tr(label), tr(hint)) for name, (label, hint) in SWITCHES.items()}
+        self._connect_controls()
+
+    def _connect_controls(self) -> None:
         self.theme.chosen.connect(lambda theme: appearance().set(theme=theme))
         self.pace.chosen.connect(lambda pace: self._set("pace", pace))
         self.speed.chosen.connect(lambda speed: appearance().set(speed=SPEEDS[speed]))

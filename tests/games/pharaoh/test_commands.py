@@ -51,6 +51,7 @@ def test_bots_play_a_game_that_can_be_replayed(run: Run, tmp_path: Path) -> None
     assert told["moves"][0]["move"] == "roll"
 
 
+@pytest.mark.slow
 def test_bots_among_themselves_end_with_the_winner_unless_asked_to_go_on(run: Run, tmp_path: Path) -> None:
     seated = ("play", "pharaoh", "--bots", "vizier,pharaoh", "--seed", "nile")
     entered = {}
@@ -62,6 +63,16 @@ def test_bots_among_themselves_end_with_the_winner_unless_asked_to_go_on(run: Ru
     assert entered == {"winner": 1, "all": 2}
 
 
+def test_a_game_can_be_ended_once_every_person_has_come_in() -> None:
+    session: Any = Session.new(GAME, PharaohOptions(2), "lotus", (Seat("Ada"), Seat("Bo", "apprentice")))
+    ada, bo = session.state.players
+    session._states[0] = evolve(session.state, players=(evolve(ada, entered=1), bo), seat=1)
+    assert session.only_bots_are_left
+    assert session.play(END) == GAME.end_here(session.state_at(0))
+    assert session.turn is None
+
+
+@pytest.mark.slow
 def test_a_game_that_was_ended_says_so_in_its_replay(run: Run, tmp_path: Path) -> None:
     seats = (Seat("Ada"), Seat("Bo", "apprentice"))
     session: Any = Session.new(GAME, PharaohOptions(2), "lotus", seats)
@@ -102,14 +113,15 @@ def test_a_table_says_what_lies_there() -> None:
     assert "Supply: empty" in table(scene(stock=(0,) * 11), NAMES)
 
 
-@pytest.mark.parametrize("stage", TO_DO)
-def test_every_decision_has_its_words(stage: str) -> None:
-    assert f"Ada is to {TO_DO[stage]}" in table(scene(stage=stage, die=0, rolled=3), NAMES)
+def test_every_decision_has_its_words() -> None:
+    for stage in TO_DO:
+        assert f"Ada is to {TO_DO[stage]}" in table(scene(stage=stage, die=0, rolled=3), NAMES)
 
 
 # ------------------------------------------------------------ a race shows places instead of points
 
 
+@pytest.mark.slow
 def test_the_replay_of_a_race_has_places_and_counts(run: Run, tmp_path: Path) -> None:
     run("play", "pharaoh", "--bots", "pharaoh,vizier,pharaoh", "--seed", "nile", "--save", str(tmp_path))
     told = run("replay", str(tmp_path / "pharaoh-nile-1.ramses"))
@@ -122,6 +134,7 @@ def test_the_replay_of_a_race_has_places_and_counts(run: Run, tmp_path: Path) ->
     ]
 
 
+@pytest.mark.slow
 def test_races_of_bots_are_summed_up_in_places(run: Run) -> None:
     told = run("play", "pharaoh", "--bots", "pharaoh,vizier,pharaoh", "--seed", "nile", "--games", "2")
     assert [" ".join(line.split()) for line in told.splitlines()[2:]] == [
@@ -136,6 +149,7 @@ def test_races_of_bots_are_summed_up_in_places(run: Run) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_an_arena_of_races_compares_places(run: Run) -> None:
     words = ("arena", "pharaoh", "--bots", "pharaoh,random", "--seed", "nile", "--games", "2")
     head, best, random = run(*words).splitlines()[2:]
@@ -148,6 +162,7 @@ def test_an_arena_of_races_compares_places(run: Run) -> None:
     assert all({"mean", "error", "ahead", "ahead_error"} <= set(one) for one in told["standings"])
 
 
+@pytest.mark.slow
 def test_somebody_alone_races_nobody(run: Run) -> None:
     assert "mean total" in run("play", "pharaoh", "--bots", "pharaoh", "--seed", "nile")
     words = ("arena", "pharaoh", "--bots", "pharaoh", "--seed", "nile", "--games", "1", "--alone")

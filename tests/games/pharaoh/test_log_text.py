@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from attrs import evolve
 
 from ramses_desktop.bots import ask
@@ -195,6 +196,7 @@ def test_alone_there_are_no_places_to_tell() -> None:
     assert tell(state, play(state, "step 1 d4"), NAMES[:1])[-1] == Line(None, "The game is over.")
 
 
+@pytest.mark.slow
 def test_a_whole_game_can_be_told_and_speaks_to_nobody() -> None:
     session = Session.new(GAME, PharaohOptions(3, last=False), "nile")
     lines: list[Line] = []

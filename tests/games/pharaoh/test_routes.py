@@ -20,7 +20,7 @@ def some_views() -> list[State]:
     options = PharaohOptions(2, BIG)
     state, moves = GAME.start(options, GAME.deal(options, Luck("routes"))), 0
     views: list[State] = []
-    while (seat := GAME.turn(state)) is not None and len(views) < 20:
+    while (seat := GAME.turn(state)) is not None and len(views) < 5:
         view = GAME.view(state, seat)
         if seat == 0 and view.stage == MOVE and not view.steps:
             views.append(view)

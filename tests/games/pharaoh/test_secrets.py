@@ -41,6 +41,13 @@ def test_only_who_holds_the_plan_sees_the_tiles_and_only_while_looking():
     assert known(GAME.view(play(state, "leave"), 0)) == {"e9"}
 
 
+def test_of_a_look_at_the_plan_its_beginning_and_its_end_are_notable():
+    one = play(looking(), "look a1")
+    both = play(one, "look b1")
+    for before, after, notable in ((looking(), one, True), (one, both, False), (both, play(both, "leave"), True)):
+        assert [GAME.is_notable(GAME.view(before, seat), GAME.view(after, seat)) for seat in (0, 1)] == [notable] * 2
+
+
 def test_everybody_sees_that_tiles_were_swapped_but_not_what_they_are():
     state = play(looking(), "look a1", "look b1", "swap")
     assert GAME.view(state, 1).swaps == ((0, 1),)

@@ -59,9 +59,8 @@ def test_a_tile_is_told_with_its_open_sides_and_as_a_gate_only_if_it_is_open_to_
     assert tile(scene({"d7": "NE"}), "d7") == "d7, empty, open to the north, east"
 
 
-@pytest.mark.parametrize(
-    ("obstacle", "danger"),
-    [
+def test_an_obstacle_names_the_item_that_helps() -> None:
+    for obstacle, danger in [
         ("snake", "kills who has no torch"),
         ("toxic gas", "kills who has no scarf"),
         ("trap", "kills who has no plan"),
@@ -71,10 +70,8 @@ def test_a_tile_is_told_with_its_open_sides_and_as_a_gate_only_if_it_is_open_to_
         ("wall ruins", "needs a magic bottle"),
         ("secret door", "needs a golden key"),
         ("abyss", "needs a papyrus of the dead"),
-    ],
-)
-def test_an_obstacle_names_the_item_that_helps(obstacle: str, danger: str) -> None:
-    assert tile(scene({"d6": f"NS {obstacle}"}, pyramid=BIG), "d6") == f"d6, {obstacle}, open to the north, south, {danger}"
+    ]:
+        assert tile(scene({"d6": f"NS {obstacle}"}, pyramid=BIG), "d6") == f"d6, {obstacle}, open to the north, south, {danger}"
 
 
 def test_everything_in_the_box_has_a_name_in_words() -> None:
@@ -183,9 +180,8 @@ def test_what_is_said_in_every_stage() -> None:
     assert prompts.prompt(evolve(fight, stage=OVER), "Ada", None) == "The game is over."
 
 
-@pytest.mark.parametrize(
-    ("word", "asked", "yes"),
-    [
+def test_every_item_asks_before_it_is_used_up() -> None:
+    for word, asked, yes in [
         ("food", "Ada, use up the food and set the die to 6?", "Eat"),
         ("water", "Ada, use up the water and set the die to 5?", "Drink"),
         ("scarf", "Ada, use up the scarf, to be free to go back in this move?", "Use the scarf"),
@@ -197,18 +193,16 @@ def test_what_is_said_in_every_stage() -> None:
         ("key", "Ada, which tile does the key turn?", "Turn it"),
         ("bottle", "Ada, through which wall?", ""),
         (CLEAR, "Ada, which tile is to be turned?", "Turn it"),
-    ],
-)
-def test_every_item_asks_before_it_is_used_up(word: str, asked: str, yes: str) -> None:
-    items = " ".join(item.word for item in parts().items)
-    tiles = {"e9": "NEW", "e8": "EW", "d9": "NS", "a1": "ES toxic gas", "b5": "EW fatigue"}
-    # Only those who lack something can buy.
-    held = "money" if word == "money" else items
-    state = scene({**tiles, "b2": "EW water"}, pyramid=BIG, at="e9", items=held, die=3)
-    said = prompt(state, word)
-    assert said[0] == asked
-    assert said[1] in (yes, "Through here")
-    assert said[2] == "Not so"
+    ]:
+        items = " ".join(item.word for item in parts().items)
+        tiles = {"e9": "NEW", "e8": "EW", "d9": "NS", "a1": "ES toxic gas", "b5": "EW fatigue"}
+        # Only those who lack something can buy.
+        held = "money" if word == "money" else items
+        state = scene({**tiles, "b2": "EW water"}, pyramid=BIG, at="e9", items=held, die=3)
+        said = prompt(state, word)
+        assert said[0] == asked
+        assert said[1] in (yes, "Through here")
+        assert said[2] == "Not so"
 
 
 def test_what_stands_on_a_sheet() -> None:

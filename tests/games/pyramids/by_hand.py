@@ -9,12 +9,11 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from ramses_desktop.data import resource
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import BY_NAME
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.pyramids.cards import COLOURS, Card
-from ramses_desktop.games.pyramids.deck import CARDS, ICONS, Parts, load
+from ramses_desktop.games.pyramids.deck import CARDS, ICONS, Parts, parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, InPlay, Player, PyramidsOptions, State
 from tests.games.by_hand import Judge, boxes, cards, order_with, play_at_random
 
@@ -32,7 +31,7 @@ class Box:
     """The contents of the box, which the rules use."""
 
     def __init__(self) -> None:
-        printed = load(resource("pyramids"))
+        printed = parts()
         cards = {number: card(number, *PLAIN) for number in range(1, CARDS + 1)}
         self.parts = Parts(cards, printed.patterns, printed.expeditions, printed.values)
 

@@ -1,7 +1,5 @@
 """Step two of a turn: crossing off the whole pattern, or a single box instead."""
 
-from itertools import product
-
 import pytest
 
 from ramses_desktop.engine.luck import Luck
@@ -263,7 +261,7 @@ def test_nothing_but_crossing_off_is_allowed(move: Move):
 
 def test_nobody_can_pass_while_a_box_is_legal():
     """In random games, whoever has to cross off can do so, and can do nothing else."""
-    for players, seed in product((1, 2, 3, 4), ("pass", "no pass")):
+    for players, seed in ((1, "pass"), (3, "no pass")):
         session = play_at_random(new_game(players, seed), Luck(seed))
         for ply in range(2 * players, len(session.line)):
             state = session.state_at(ply)

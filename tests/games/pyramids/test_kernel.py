@@ -21,6 +21,7 @@ from ramses_desktop.games.pyramids.cards import COLOURS, Card, Gain, earns_point
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import Foresight, Playout, Policy, SimPlayer, Weights
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, RIVAL, InPlay, Player, PyramidsOptions, State
+from tests.games.long import later
 from tests.games.playouts import Chooser, at_random, choices, dealt, step_to
 from tests.games.pyramids.by_hand import Box, begun, boxes, card, nearly, new_game, player, table
 
@@ -162,9 +163,9 @@ def said_by(thing: object) -> dict[str, object]:
     return {name: value for name, value in held.items() if not callable(value)}
 
 
-@pytest.mark.parametrize("completed", range(17))
-def test_a_box_is_earned_by_the_second_fourth_and_sixth(completed: int):
-    assert earns_points(completed) == (completed in (2, 4, 6))
+def test_a_box_is_earned_by_the_second_fourth_and_sixth():
+    for completed in range(17):
+        assert earns_points(completed) == (completed in (2, 4, 6))
 
 
 # ------------------------------------------------------------ the rules against the playout
@@ -308,7 +309,7 @@ def left_after(state: State, move: Move) -> tuple[int, int]:
     return (of.distance(before | made), -made.bit_count()) if of.distance(before) else (99, 0)
 
 
-DRIFT: Final = [(players, number) for players in (1, 2, 3, 4) for number in range(12)]
+DRIFT: Final = [(players, number) for players in (1, 2, 3, 4) for number in range(4)]
 
 
 @pytest.mark.parametrize("scripted", [True, False], ids=["taken as it comes", "taken by the policy"])
@@ -328,7 +329,7 @@ def test_rules_and_kernel_agree_on_many_games(players: int, policy: Policy):
         assert told_by_playout(follow(session, policy, players, scripted=scripted)) == told_by_rules(session.state), number
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("players", [2, *later(1, 3, 4)])
 def test_rules_and_kernel_agree_from_the_start_of_any_turn_on(players: int, policy: Policy):
     session = played(players, "from here", policy, scripted=True)
     starts = [ply for ply in range(1, len(session.line)) if session.state_at(ply).number != session.state_at(ply - 1).number]
@@ -479,9 +480,8 @@ def test_a_torch_is_worth_something_only_while_one_counts(policy: Policy):
     assert with_torch - without == TRIAL_WEIGHTS.torch
 
 
-@pytest.mark.parametrize(
-    ("rows", "worth"),
-    [
+def test_a_placement_is_worth_its_icons_and_the_way_it_saves(policy: Policy):
+    for rows, worth in [
         (("E....", ".....", ".....", ".....", "....T"), 24 + 1),
         (("Er...", ".....", ".....", ".....", "....T"), 24 + 1 + 26),
         (("Eg...", ".....", ".....", ".....", "....T"), 24 + 1 + 26),
@@ -490,10 +490,8 @@ def test_a_torch_is_worth_something_only_while_one_counts(policy: Policy):
         (("Ex...", ".....", ".....", ".....", "....T"), 24 + 1 + 36),
         ((".T...", ".....", ".....", ".....", "....."), 24 + 1 + 100),
         (("E....", ".....", ".....", ".....", "T...."), 1 - 0),
-    ],
-)
-def test_a_placement_is_worth_its_icons_and_the_way_it_saves(policy: Policy, rows: tuple[str, ...], worth: int):
-    assert policy.judge(card(1, *rows), boxes("a1"), boxes("b1")) == worth
+    ]:
+        assert policy.judge(card(1, *rows), boxes("a1"), boxes("b1")) == worth
 
 
 @pytest.mark.parametrize(

@@ -23,11 +23,11 @@ def after(state: State, *moves: str) -> State:
     return state
 
 
-@pytest.mark.parametrize(("done", "claimed"), [(0, 0), (1, 1), (2, 0), (3, 1), (4, 0), (5, 1), (6, 0), (7, 0), (8, 0)], ids=str)
-def test_the_second_fourth_and_sixth_of_a_colour_earn_a_box_and_no_other(done: int, claimed: int):
+def test_the_second_fourth_and_sixth_of_a_colour_earn_a_box_and_no_other():
     """The eighth earns nothing, nor does the tenth."""
-    state = completing(13, *range(1, done + 1))
-    assert len(state.claims[GREEN]) == claimed
+    for done, claimed in [(0, 0), (1, 1), (2, 0), (3, 1), (4, 0), (5, 1), (6, 0), (7, 0), (8, 0)]:
+        state = completing(13, *range(1, done + 1))
+        assert len(state.claims[GREEN]) == claimed
 
 
 def test_pyramids_of_other_colours_do_not_count():

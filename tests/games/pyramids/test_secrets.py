@@ -11,6 +11,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, PyramidsOptions, State
 from tests.games.by_hand import without_turn
+from tests.games.long import later
 from tests.games.pyramids.by_hand import (
     Box,
     begun,
@@ -89,8 +90,8 @@ def test_what_was_shown_before_the_turn_stays_in_sight(three: State):
     assert (view.display, view.claims, view.number) == (three.display, three.claims, 9)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("seed", ["first", "second", "third"])
+@pytest.mark.parametrize("players", [2, 3, *later(4)])
+@pytest.mark.parametrize("seed", ["first", *later("second", "third")])
 def test_the_order_in_which_players_enter_their_marks_changes_nothing(players: int, seed: str):
     """The same people with the same hands and choices, seated in any order, have the same game."""
     session = play_at_random(new_game(players, seed), Luck(seed))
@@ -139,7 +140,7 @@ def test_a_view_shows_no_more_of_itself():
 # ------------------------------------------------------------ guessing
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("players", [1, 2, *later(3, 4)])
 def test_a_guess_looks_like_what_was_seen_and_has_every_card_once(players: int):
     session = play_at_random(new_game(players, "guess"), Luck("guess"))
     while session.ply:
@@ -172,6 +173,7 @@ def test_guesses_differ_with_luck_and_agree_without(three: State):
     assert GAME.guess(seen, 2, Luck("same")) == GAME.guess(seen, 2, Luck("same"))
 
 
+@pytest.mark.slow
 def test_who_has_acted_is_guessed_to_have_made_legal_marks(three: State):
     seen = [GAME.view(play(three, "cross 1 b1", "bonus 1 c1", "cross 4 e5"), 2)]
     reached = {state.players[:2] for state in all_turns_of_two(three)}

@@ -210,9 +210,8 @@ def test_a_deal_is_read_as_it_stands():
     assert state.struck == (0, 1, 2)
 
 
-@pytest.mark.parametrize(
-    ("deal", "sentence"),
-    [
+def test_what_is_not_a_deal_is_refused_with_a_sentence():
+    for deal, sentence in [
         ("", "A deal of Pyramids is 7 lists of numbers."),
         (GOOD + "/0 1 2", "A deal of Pyramids is 7 lists of numbers."),
         (GOOD + " ", "A deal of Pyramids is written in whole numbers."),
@@ -234,13 +233,11 @@ def test_a_deal_is_read_as_it_stands():
         (GOOD.replace("7/0 1 2", "8/0 1 2"), "Each round must have all 8 expedition cards."),
         (GOOD[: -len("0 1 2")] + "0 1 3", "The last list must be the 3 colours."),
         (GOOD[: -len("0 1 2")] + "0 1 1", "The last list must be the 3 colours."),
-    ],
-)
-def test_what_is_not_a_deal_is_refused_with_a_sentence(deal: str, sentence: str):
-    assert deal != GOOD
-    with pytest.raises(BadDeal) as refused:
-        GAME.start(PyramidsOptions(1), deal)
-    assert str(refused.value) == sentence
+    ]:
+        assert deal != GOOD
+        with pytest.raises(BadDeal) as refused:
+            GAME.start(PyramidsOptions(1), deal)
+        assert str(refused.value) == sentence
 
 
 def test_a_deal_for_another_number_of_players_is_refused():

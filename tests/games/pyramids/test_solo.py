@@ -18,9 +18,9 @@ def at_the_end_of_round(number: int, done: tuple[int, ...] = (), **more: Any) ->
     return play(state, "cross 15 a1")
 
 
-@pytest.mark.parametrize("turn", [number for number in range(28) if number not in (6, 13, 20)])
-def test_within_a_round_and_after_the_last_the_rival_strikes_nothing(turn: int):
-    assert play(table(player(15, 16), turn=turn), "cross 15 a1").claims == ((), (), ())
+def test_within_a_round_and_after_the_last_the_rival_strikes_nothing():
+    for turn in [number for number in range(28) if number not in (6, 13, 20)]:
+        assert play(table(player(15, 16), turn=turn), "cross 15 a1").claims == ((), (), ())
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

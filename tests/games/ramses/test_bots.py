@@ -19,6 +19,7 @@ from ramses_desktop.games.ramses.memory import Memory, Mind, Picture
 from ramses_desktop.games.ramses.moves import Move
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules.state import BASIC, EXPERT, SLIDE, RamsesOptions, State
+from tests.games.long import later
 from tests.games.ramses.by_hand import PLACES, beside, card, hole, moved_to, play, table
 from tests.games.ramses.test_chips import expert
 from tests.games.ramses.test_duel import OTHER, THIRD, challenged, fighting
@@ -288,7 +289,7 @@ def test_every_level_says_in_a_line_how_well_it_remembers():
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("kind", [BASIC, EXPERT])
+@pytest.mark.parametrize("kind", [BASIC, *later(EXPERT)])
 def test_every_level_plays_whole_games_with_legal_moves_and_always_the_same(name: str, kind: str):
     if name == "apprentice":
         kind = BASIC
@@ -314,6 +315,7 @@ def alone(bot: Bot, games: int) -> float:
     return found / games
 
 
+@pytest.mark.slow
 def test_alone_the_levels_span_the_hall_of_fame():
     means = [alone(BOTS[name], 6) for name in NAMES]
     assert means == sorted(means)

@@ -104,11 +104,11 @@ def guesses() -> list[Guessed]:
     """Guesses every now and then in whole games."""
     luck = Luck("guesses")
     found = []
-    for options in (RamsesOptions(3, EXPERT), RamsesOptions(2), RamsesOptions(1)):
+    for options in (RamsesOptions(3, EXPERT), RamsesOptions(1)):
         session = Session.new(GAME, options, "knowledge")
         while session.turn is not None:
             state, seat = session.state, len(session.line) % options.players
-            if len(session.line) % 5 == 0 or state.stage in (GIVE, LAY):
+            if len(session.line) % 15 == 0 or state.stage in (GIVE, LAY):
                 views = session.seen(seat)
                 found.append(Guessed(state, seat, guess(views, seat, luck), known(views, seat)))
             session.play(ask(BOTS["vizier"], session))
@@ -147,3 +147,12 @@ def test_a_guess_is_a_whole_legal_table(guesses: list[Guessed]):
 def test_choosing_cards_was_seen_in_these_games(guesses: list[Guessed]):
     """Otherwise the tests above would prove less than they claim."""
     assert {GIVE, LAY} <= {one.truth.stage for one in guesses}
+
+
+def test_declining_a_look_and_keeping_the_scarab_are_not_notable():
+    start = play(table(kind=EXPERT, free=beside(2), card=card(7, 1), chips={3: CURSE, 1: 2}), "slide right")
+    for move, notable in (("look under", True), ("leave standing", False)):
+        after = play(start, move)
+        assert GAME.is_notable(*seen(start, after)) == notable
+        for more, used in (("use scarab", True), ("keep scarab", False)):
+            assert GAME.is_notable(*seen(after, play(after, more))) == used

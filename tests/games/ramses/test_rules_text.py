@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from ramses_desktop.data import resource
 from ramses_desktop.games.ramses.deck import CURSE, parts
 from ramses_desktop.games.ramses.geometry import COLUMNS, HOLES, ROWS
@@ -17,9 +15,8 @@ def test_every_treasure_is_named():
     assert all(treasure.name in TEXT for treasure in parts().treasures.values())
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
+def test_the_numbers_are_those_of_the_game():
+    for words in [
         f"board of {HOLES} holes",
         f"After {MOST_SLIDES} slides",
         f"from the {WARNING}th on",
@@ -32,11 +29,9 @@ def test_every_treasure_is_named():
         "if the card was won by luck, nothing does",
         "6 more points, the second most 3, the third most 2",
         "Three are curses, thirteen are lost explorers",
-    ],
-)
-def test_the_numbers_are_those_of_the_game(words: str):
-    assert words in TEXT
-    assert (COLUMNS, ROWS, parts().awards, parts().chips.count(CURSE)) == (8, 6, (6, 3, 2), 3)
+    ]:
+        assert words in TEXT
+        assert (COLUMNS, ROWS, parts().awards, parts().chips.count(CURSE)) == (8, 6, (6, 3, 2), 3)
 
 
 def test_every_title_is_told_with_its_cards():

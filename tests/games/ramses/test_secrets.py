@@ -31,7 +31,7 @@ def sessions() -> list[Session]:
 
 
 def positions(session: Session) -> Iterator[State]:
-    for ply in range(len(session.line)):
+    for ply in range(0, len(session.line), 9):
         yield session.state_at(ply)
 
 
@@ -54,7 +54,7 @@ def test_what_was_uncovered_and_covered_again_is_nowhere_in_a_view(sessions: lis
             for seat in range(session.options.players):
                 if not state.private or seat == state.seat:
                     assert repr(GAME.view(other, seat)) == repr(GAME.view(state, seat))
-    assert changed > 300
+    assert changed > 30
 
 
 def test_sliding_away_and_back_over_sand_leaves_no_trace(sessions: list[Session]):
@@ -80,7 +80,7 @@ def test_nobody_sees_what_is_under_gold_pyramids(sessions: list[Session]):
     """Neither chips nor where chips were taken; only what is lifted at this moment."""
     session = sessions[1]
     assert all(set(GAME.view(state, seat).chips) == {HIDDEN} for state in positions(session) for seat in range(4))
-    assert any(state.lifted is not None for state in positions(session))
+    assert any(session.state_at(ply).lifted is not None for ply in range(len(session.line)))
 
 
 def test_nobody_sees_the_order_of_the_cards_nor_more_symbols_than_the_top_one(sessions: list[Session]):

@@ -9,12 +9,11 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from ramses_desktop.data import resource
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import FULL
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.silver_gold.cards import Card
-from ramses_desktop.games.silver_gold.deck import CARDS, CARDS_OF, COLOUR_NAMES, ICONS, SEA, SIZES, Parts, load
+from ramses_desktop.games.silver_gold.deck import CARDS, CARDS_OF, COLOUR_NAMES, ICONS, SEA, SIZES, Parts, parts
 from ramses_desktop.games.silver_gold.rules import CROSS, GAME, InPlay, Player, SilverGoldOptions, State
 from tests.games.by_hand import Judge, boxes, cards, order_with, play_at_random
 
@@ -30,7 +29,7 @@ class Box:
     """The contents of the box, which the rules use."""
 
     def __init__(self) -> None:
-        printed = load(resource("silver_gold"))
+        printed = parts()
         plain = {number: Card(number, colour_of(number), plain_island(number), (0, 0, 0)) for number in range(1, CARDS + 1)}
         self.parts = Parts(plain, printed.patterns, printed.expeditions, printed.values)
 

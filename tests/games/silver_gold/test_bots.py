@@ -64,7 +64,7 @@ def test_a_player_with_one_island_plays_on(name: str, drawn: Box) -> None:
 
 # ------------------------------------------------------------ obviously better
 
-searching = pytest.mark.parametrize("name", [VIZIER, "pharaoh"])
+searching = pytest.mark.parametrize("name", [VIZIER, pytest.param("pharaoh", marks=pytest.mark.slow)])
 
 
 @searching
@@ -89,7 +89,7 @@ def test_the_last_turn_takes_the_coin_that_fills_a_row(name: str, drawn: Box) ->
     assert choice(name, state).startswith("cross 1 a1")
 
 
-@pytest.mark.parametrize("name", ["vizier"])
+@pytest.mark.parametrize("name", [VIZIER])
 def test_towards_the_end_the_island_that_can_still_be_completed_is_taken(name: str, drawn: Box) -> None:
     state = table(player(36), player(3, 4), stage=REPLACE, turn=24, queue=(0,), display=(37, 38, 1, 39), deck=(40, 41))
     assert choice(name, evolve(state, before=(player(36, 5), player(3, 4)))) == "take display 3"
@@ -158,6 +158,7 @@ def test_every_reason_is_a_sentence() -> None:
             assert "{" not in told
 
 
+@pytest.mark.slow
 def test_turn_tables_are_worked_out_in_pieces_before_the_first_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a second process, a second of work at once would hold up the window."""
     done: list[int] = []

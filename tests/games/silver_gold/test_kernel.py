@@ -15,6 +15,7 @@ from ramses_desktop.games.silver_gold.cards import Card, Gain
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.kernel import Foresight, Playout, Policy, SimPlayer, Weights
 from ramses_desktop.games.silver_gold.kernel_turns import ALL_AT_ONCE, TurnTable, touching, turns_for
+from tests.games.long import later
 from tests.games.playouts import choices, dealt
 from tests.games.silver_gold.by_hand import GREEN, GREY, PURPLE, Box, boxes, card
 
@@ -110,7 +111,7 @@ def test_the_rule_of_thumb_is_about_right() -> None:
 # ------------------------------------------------------------ the policy
 
 
-@pytest.mark.parametrize("own", [plain_policy, child_policy, keen_policy], ids=["plain", "child", "keen"])
+@pytest.mark.parametrize("own", [plain_policy, child_policy, *later(keen_policy)], ids=["plain", "child", "keen"])
 def test_the_best_placement_is_what_judge_says_of_all(own: Callable[[], Policy]) -> None:
     policy = own()
     luck = Luck("judge")
@@ -181,6 +182,7 @@ def test_every_situation_has_prices_of_its_own(turn: int, left: int) -> None:
         assert prices.palm == (weights.palm * palm - weights.poor if palm else 0)
 
 
+@pytest.mark.slow
 def test_prices_are_those_of_the_situation_whenever_somebody_decides() -> None:
     policy, felt = keen_policy(), set()
     for number in range(10):

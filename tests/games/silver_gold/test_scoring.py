@@ -46,9 +46,9 @@ def test_islands_that_are_not_completed_score_nothing():
     assert totals(table(player(nearly(36), begun(1, "a1 b1")), turn=27)) == [0]
 
 
-@pytest.mark.parametrize("coins", range(13))
-def test_each_crossed_coin_box_is_worth_one(coins: int):
-    assert points(table(player(1, coins=coins)))["coins"] == coins
+def test_each_crossed_coin_box_is_worth_one():
+    for coins in range(13):
+        assert points(table(player(1, coins=coins)))["coins"] == coins
 
 
 def test_each_trophy_and_each_palm_box_is_worth_what_is_written_there():

@@ -10,10 +10,10 @@ from tests.games.silver_gold.by_hand import Box, new_game, play, play_at_random,
 
 
 @pytest.mark.usefixtures("box")
-@pytest.mark.parametrize("turn", range(28))
-def test_at_the_end_of_rounds_one_two_and_three_the_highest_trophy_left_is_struck_off(turn: int):
-    state = play(table(player(1, 2), turn=turn, trophies=(0,)), "cross 1 a1")
-    assert state.trophies == ((0, RIVAL) if turn in (6, 13, 20) else (0,))
+def test_at_the_end_of_rounds_one_two_and_three_the_highest_trophy_left_is_struck_off():
+    for turn in range(28):
+        state = play(table(player(1, 2), turn=turn, trophies=(0,)), "cross 1 a1")
+        assert state.trophies == ((0, RIVAL) if turn in (6, 13, 20) else (0,))
 
 
 def test_a_trophy_that_was_struck_off_is_gone(box: Box):

@@ -37,7 +37,7 @@ def painted(side: float, name: str, ratio: float = 1.0, ink: QColor | None = Non
 
 
 def covered(image: QImage) -> int:
-    return sum(image.pixelColor(x, y).alpha() > 40 for x in range(image.width()) for y in range(image.height()))
+    return sum(alpha > 40 for alpha in bytes(image.convertToFormat(QImage.Format.Format_Alpha8).constBits()))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -119,6 +119,7 @@ def test_disabled_icons_are_faint() -> None:
     assert colours(icon.pixmap(24).toImage())
 
 
+@pytest.mark.slow
 def test_the_kit_does_not_load_svg_before_the_first_icon() -> None:
     program = (
         "import sys, ramses_desktop.ui.widgets.basic, ramses_desktop.ui.style.pictures\n"

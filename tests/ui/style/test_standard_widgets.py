@@ -15,9 +15,10 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import THEMES, Theme, appearance
 from ramses_desktop.ui.widgets.dialogs import file_dialog
+from tests.tiers import one_quick
 
 
-@pytest.fixture(params=THEMES)
+@pytest.fixture(params=one_quick(*THEMES))
 def theme(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Theme]:
     stylesheet.install(qapp)
     appearance().set(theme=request.param)

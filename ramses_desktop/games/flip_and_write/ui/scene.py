@@ -267,7 +267,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         scale = place.width() / self.measures.score.width()
         for tip in self.score_tips(self.view, self.seat):
             rect = QRectF(tip.rect.topLeft() * scale + place.topLeft(), tip.rect.size() * scale)
-            yield Target(rect, tip.name, tip=tip.words, depth=1, pressable=False)
+            yield Target(rect, tip.name, tip=tip.words, pressable=False)
 
     def _targets_of_the_round(self) -> Iterator[Target]:
         pattern = self.parts.patterns[self.parts.expeditions[self.view.expedition]].name

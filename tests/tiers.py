@@ -1,0 +1,19 @@
+"""Parts a test's cases: one is tried by the quick tests, the others only by the longer ones."""
+
+from typing import Any, Final
+
+import pytest
+
+from ramses_desktop.games import GAMES
+
+LONG: Final = pytest.mark.slow
+
+
+def one_quick(first: Any, *others: Any) -> list[Any]:
+    return [first, *(pytest.param(one, marks=LONG) for one in others)]
+
+
+def every_game(quick: str) -> pytest.MarkDecorator:
+    """Runs a test for every game; the quick tests run it for this one."""
+    games = [game if game.spec.id == quick else pytest.param(game, marks=LONG) for game in GAMES]
+    return pytest.mark.parametrize("game", games, ids=lambda game: game.spec.id)
