@@ -48,7 +48,10 @@ def test_a_program_that_works_is_ready_and_the_players_own_files_are_not_touched
     ("damage", "complaint"),
     [
         ("import ramses_desktop.store.saves as s; s.save = lambda *_: s.Fault('other', 'No.')", "cannot be saved"),
-        ("import ramses_desktop.ui.table.thinker as t; t.WorkerThinker._begin = t.Thinker._begin", "in a process of their own"),
+        (
+            "import ramses_desktop.ui.table.thinking.thinker as t; t.WorkerThinker._begin = t.Thinker._begin",
+            "in a process of their own",
+        ),
     ],
 )
 def test_a_program_that_does_not_work_says_what_and_is_not_ready(tmp_path: Path, damage: str, complaint: str) -> None:

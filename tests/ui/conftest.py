@@ -21,7 +21,7 @@ from ramses_desktop.store.statistics import Statistics, statistics
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import STYLE, Appearance, appearance
 from ramses_desktop.ui.table import page
-from ramses_desktop.ui.table.thinker import Thinker
+from ramses_desktop.ui.table.thinking.thinker import Thinker
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 

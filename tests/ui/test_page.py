@@ -34,7 +34,7 @@ from ramses_desktop.ui.table.panels.hints import HintPanel
 from ramses_desktop.ui.table.panels.log import LogPanel
 from ramses_desktop.ui.table.panels.result import EndPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret
-from ramses_desktop.ui.table.thinker import Errand, WorkerThinker
+from ramses_desktop.ui.table.thinking.thinker import Errand, WorkerThinker
 from tests.ui.play import (
     NO_WARNINGS,
     Keys,

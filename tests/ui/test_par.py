@@ -16,8 +16,8 @@ from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.thinking import hint_question
 from ramses_desktop.ui.table import thinker as thinker_module
-from ramses_desktop.ui.table.par import ParFinder
-from ramses_desktop.ui.table.thinker import Thinker
+from ramses_desktop.ui.table.thinking.par import ParFinder
+from ramses_desktop.ui.table.thinking.thinker import Thinker
 from tests.ui.play import begun
 
 

@@ -19,7 +19,6 @@ from ramses_desktop.games.silver_gold.ui import figures as islands
 from ramses_desktop.ui.pages.rules import RulesPage, RulesText, picture
 from ramses_desktop.ui.pages.rules import figures as figures_of
 from ramses_desktop.ui.style.theme import THEMES, appearance
-from tests.tiers import one_quick
 
 SOURCES = {game_id: resource(game_id, "rules.html").read_text("utf-8") for game_id in IDS}
 SOURCE = SOURCES["pyramids"]

@@ -23,7 +23,7 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots
 from ramses_desktop.thinking import Question, bot_question, hint_question
-from ramses_desktop.ui.table.thinker import MOST_DEATHS, RECOVERY, SILENCE, Thinker, WorkerThinker
+from ramses_desktop.ui.table.thinking.thinker import MOST_DEATHS, RECOVERY, SILENCE, Thinker, WorkerThinker
 from tests.bench.bench_thinking import session_of
 from tests.patience import PATIENCE
 from tests.tiers import one_quick
@@ -421,7 +421,7 @@ def test_nothing_is_left_behind_when_the_program_is_killed(tmp_path: Path, busy:
         f"sys.path.insert(0, {str(ROOT)!r})\n"
         "from PySide6.QtCore import QCoreApplication\n"
         "from tests.ui.questions import ENDLESS, Count\n"
-        "from ramses_desktop.ui.table.thinker import WorkerThinker\n"
+        "from ramses_desktop.ui.table.thinking.thinker import WorkerThinker\n"
         "def told(_):\n"
         f"    if {busy} and asked:\n"
         "        asked.pop()\n"

@@ -16,7 +16,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.notes import CASUAL
 from ramses_desktop.thinking import bot_question, to_come
-from ramses_desktop.ui.table.thinker import Thinker
+from ramses_desktop.ui.table.thinking.thinker import Thinker
 from ramses_desktop.ui.table.undo import Edit, PlayMove, UndoStack
 
 BOT_PAUSE: Final = 650

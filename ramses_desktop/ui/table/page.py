@@ -25,7 +25,6 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import sentences
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.guide.guide import Guide
-from ramses_desktop.ui.table.hints import Hinting, may_be_helped
 from ramses_desktop.ui.table.host import LEAST_LOG, GamePage
 from ramses_desktop.ui.table.pace import Pace
 from ramses_desktop.ui.table.panels.bars import ActionBar, LookBar
@@ -34,9 +33,10 @@ from ramses_desktop.ui.table.panels.fitting import put
 from ramses_desktop.ui.table.panels.header import Header
 from ramses_desktop.ui.table.panels.hints import HintPanel
 from ramses_desktop.ui.table.panels.result import EndPanel
-from ramses_desktop.ui.table.par import ParFinder
 from ramses_desktop.ui.table.setup import TableSetup, new_secret, new_seed
-from ramses_desktop.ui.table.thinker import WorkerThinker
+from ramses_desktop.ui.table.thinking.hints import Hinting, may_be_helped
+from ramses_desktop.ui.table.thinking.par import ParFinder
+from ramses_desktop.ui.table.thinking.thinker import WorkerThinker
 
 STEP: Final = 140
 """Milliseconds per step of a walk, at normal speed."""

@@ -13,7 +13,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots
 from ramses_desktop.store import pars
 from ramses_desktop.thinking import bot_question
-from ramses_desktop.ui.table.thinker import Thinker
+from ramses_desktop.ui.table.thinking.thinker import Thinker
 
 IDLE = 5000
 """Milliseconds at a table before work on its par starts, as a brief visit needs none."""

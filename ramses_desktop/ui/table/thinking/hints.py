@@ -14,7 +14,7 @@ from ramses_desktop.ui.table import sentences
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.host import GamePage
 from ramses_desktop.ui.table.panels.hints import HintPanel
-from ramses_desktop.ui.table.thinker import Thinker
+from ramses_desktop.ui.table.thinking.thinker import Thinker
 
 
 def may_be_helped(table: Table) -> bool:

@@ -1,0 +1,1 @@
+"""What bots, hints and par ask of the thinking beside the window."""
