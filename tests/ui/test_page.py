@@ -27,13 +27,13 @@ from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE
 from ramses_desktop.store import pars
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import page as table_page
-from ramses_desktop.ui.table import thinker
 from ramses_desktop.ui.table.models import PLY_ROLE
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.panels.hints import HintPanel
 from ramses_desktop.ui.table.panels.log import LogPanel
 from ramses_desktop.ui.table.panels.result import EndPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret
+from ramses_desktop.ui.table.thinking import thinker
 from ramses_desktop.ui.table.thinking.thinker import Errand, WorkerThinker
 from tests.ui.play import (
     NO_WARNINGS,

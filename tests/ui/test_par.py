@@ -15,7 +15,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.thinking import hint_question
-from ramses_desktop.ui.table import thinker as thinker_module
+from ramses_desktop.ui.table.thinking import thinker as thinker_module
 from ramses_desktop.ui.table.thinking.par import ParFinder
 from ramses_desktop.ui.table.thinking.thinker import Thinker
 from tests.ui.play import begun

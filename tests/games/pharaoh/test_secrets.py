@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.game import HIDDEN, Notice
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pharaoh.rules.game import GAME
@@ -45,7 +45,8 @@ def test_of_a_look_at_the_plan_its_beginning_and_its_end_are_notable():
     one = play(looking(), "look a1")
     both = play(one, "look b1")
     for before, after, notable in ((looking(), one, True), (one, both, False), (both, play(both, "leave"), True)):
-        assert [GAME.is_notable(GAME.view(before, seat), GAME.view(after, seat)) for seat in (0, 1)] == [notable] * 2
+        noticed = [GAME.notice(GAME.view(before, seat), GAME.view(after, seat)) for seat in (0, 1)]
+        assert noticed == [Notice.EVENT if notable else Notice.NOTHING] * 2
 
 
 def test_everybody_sees_that_tiles_were_swapped_but_not_what_they_are():

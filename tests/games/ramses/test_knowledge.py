@@ -6,7 +6,7 @@ import pytest
 from attrs import frozen
 
 from ramses_desktop.bots import ask
-from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.game import HIDDEN, Notice
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
@@ -153,6 +153,14 @@ def test_declining_a_look_and_keeping_the_scarab_are_not_notable():
     start = play(table(kind=EXPERT, free=beside(2), card=card(7, 1), chips={3: CURSE, 1: 2}), "slide right")
     for move, notable in (("look under", True), ("leave standing", False)):
         after = play(start, move)
-        assert GAME.is_notable(*seen(start, after)) == notable
+        assert GAME.notice(*seen(start, after)) == (Notice.EVENT if notable else Notice.NOTHING)
         for more, used in (("use scarab", True), ("keep scarab", False)):
-            assert GAME.is_notable(*seen(after, play(after, more))) == used
+            assert GAME.notice(*seen(after, play(after, more))) == (Notice.EVENT if used else Notice.NOTHING)
+
+
+def test_a_treasure_that_comes_to_light_is_a_sight_and_a_slide_onto_sand_a_step():
+    start = table(free=beside(2), card=card(7, 1))
+    noticed = {
+        bool(after.open): GAME.notice(*seen(start, after)) for after in (GAME.play(start, move) for move in GAME.moves(start))
+    }
+    assert noticed == {True: Notice.SIGHT, False: Notice.STEP}
