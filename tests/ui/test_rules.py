@@ -222,3 +222,34 @@ def test_every_figure_is_painted_in_every_theme(game_id: str, name: str) -> None
     for theme in THEMES:
         appearance().set(theme=theme)
         assert not is_blank(picture(game_id, name, 2.0, 300))
+
+
+def test_the_rules_of_every_game_are_one_choice_away(page: RulesPage, qtbot: QtBot) -> None:
+    assert [page.games.itemData(at) for at in range(page.games.count())] == list(IDS)
+    page.games.activated.emit(2)
+    assert page.game_id == IDS[2]
+    assert page.games.currentData() == IDS[2]
+    page.show_game(IDS[0])
+    assert page.games.currentData() == IDS[0]
+
+
+def test_words_are_found_highlighted_and_visited_one_after_the_other(page: RulesPage, qtbot: QtBot) -> None:
+    qtbot.keyClicks(page.search, "torch")
+    found = page.text.extraSelections()
+    assert len(found) > 3
+    assert page.count.text() == f"1 of {len(found)}"
+    first = page.text.textCursor().position()
+    qtbot.keyClick(page.search, Qt.Key.Key_Return)
+    assert page.count.text() == f"2 of {len(found)}"
+    assert page.text.textCursor().position() > first
+    qtbot.keyClick(page.search, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert page.text.textCursor().position() == first
+    page.text._write()
+    assert len(page.text.extraSelections()) == len(found), "another width or theme keeps them"
+    qtbot.keyClick(page.search, Qt.Key.Key_Escape)
+    assert (page.text.extraSelections(), page.count.text()) == ([], "")
+
+
+def test_what_is_not_in_the_rules_is_said(page: RulesPage, qtbot: QtBot) -> None:
+    qtbot.keyClicks(page.search, "elephant")
+    assert page.count.text() == "Not found"

@@ -8,16 +8,27 @@ from functools import lru_cache
 from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QImage, QPainter, QResizeEvent, QTextDocument
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QImage, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QTextCursor, QTextDocument
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QTextBrowser,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ramses_desktop.data import text
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import info_of, module_of
+from ramses_desktop.games import info_of, infos, module_of
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page
 from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Button, Panel
+from ramses_desktop.ui.widgets.basic import Button, Label, Panel
 
 SCHEME: Final = "figure"
 ICON: Final = "icon-"
@@ -25,6 +36,8 @@ ICON_SIZE: Final = 28
 WIDEST: Final = 760
 """Maximum line length, in pixels at normal text size."""
 WITH_CONTENTS: Final = 820
+WITH_HEADING: Final = 640
+"""Least widths for contents and heading, in pixels at normal text size."""
 ANCHOR: Final = Qt.ItemDataRole.UserRole
 
 STYLE: Final = """
@@ -36,7 +49,7 @@ p {{ margin-top: 8px; margin-bottom: 8px; line-height: 132%; }}
 li {{ margin-bottom: 4px; line-height: 132%; }}
 .figure {{ line-height: 100%; margin-top: 10px; margin-bottom: 10px; }}
 .lead {{ font-size: {lead}px; color: {ink2}; }}
-.note {{ background-color: {accent2}; }}
+.note {{ color: {ink2}; }}
 .house {{ background-color: {goldfill}; color: {ongold}; font-weight: 700; font-size: {small}px; }}
 .house-line {{ color: {ink2}; font-size: {body}px; }}
 td {{ padding: 5px 8px 5px 0px; }}
@@ -47,7 +60,7 @@ a {{ color: {accent}; }}
 def style() -> str:
     """The CSS for the current colours and sizes."""
     theme, px = appearance().theme, appearance().px
-    colours = {name: theme[name].name() for name in ("ink", "ink2", "accent", "accent2", "goldfill", "ongold")}
+    colours = {name: theme[name].name() for name in ("ink", "ink2", "accent", "goldfill", "ongold")}
     sizes = {"h1": 34, "h2": 23, "h3": 17, "lead": 18, "body": 15, "small": 12.5}
     return STYLE.format(**colours, **{name: round(px(size)) for name, size in sizes.items()})
 
@@ -85,6 +98,9 @@ def _painted(game_id: str, name: str, ratio: float, scale: float, theme: str) ->
 
 class RulesText(QTextBrowser):
     """The text of the rules; links lead to other sections."""
+
+    written = Signal()
+    """The text was set anew, without its highlights."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -129,11 +145,20 @@ class RulesText(QTextBrowser):
         bar = self.verticalScrollBar()
         bar.setValue(bar.value() + self.cursorRect(cursor).top() if top else 0)
         self._top, self._writing = top, False
+        self.written.emit()
 
     def _scrolled(self) -> None:
         """Remember the reader's place."""
         if not self._writing:
             self._top = self.cursorForPosition(QPoint(0, 0)).position()
+
+    def find_all(self, words: str) -> list[QTextCursor]:
+        """Highlight these words wherever they stand, and return the places."""
+        found, place = list[QTextCursor](), QTextCursor(self.document())
+        while words and not (place := self.document().find(words, place)).isNull():
+            found.append(place)
+        self.setExtraSelections([_highlighted(one) for one in found])
+        return found
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
         url = QUrl(name)
@@ -160,6 +185,60 @@ class RulesText(QTextBrowser):
             self.setViewportMargins(margin, 0, max(margin - 14, 8), 0)
 
 
+def _highlighted(place: QTextCursor) -> QTextEdit.ExtraSelection:
+    mark = QTextEdit.ExtraSelection()
+    theme = appearance().theme
+    mark.cursor = place  # type: ignore[attr-defined]
+    mark.format.setBackground(theme["goldfill"])  # type: ignore[attr-defined]
+    mark.format.setForeground(theme["ongold"])  # type: ignore[attr-defined]
+    return mark
+
+
+class Search(QLineEdit):
+    """Finds words in the rules: Enter leads to the next place, Shift+Enter back."""
+
+    counted = Signal(str)
+    """Which of how many places is shown; empty without a search."""
+
+    def __init__(self, text: RulesText) -> None:
+        super().__init__()
+        self._text = text
+        self._found: list[QTextCursor] = []
+        self._at = 0
+        self.setPlaceholderText(tr("Search"))
+        self.setAccessibleName(tr("Search the rules"))
+        self.setClearButtonEnabled(True)
+        self.textChanged.connect(self.seek)
+        text.written.connect(self._highlight)
+
+    def seek(self) -> None:
+        self._at = 0
+        self._highlight()
+        self._show(nothing=tr("Not found") if self.text().strip() else "")
+
+    def _highlight(self) -> None:
+        self._found = self._text.find_all(self.text().strip())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._found:
+            back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._at = (self._at + (-1 if back else 1)) % len(self._found)
+            self._show()
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def _show(self, nothing: str = "") -> None:
+        if self._found:
+            place = QTextCursor(self._found[self._at])
+            place.setPosition(place.selectionStart())
+            self._text.setTextCursor(place)
+            self._text.ensureCursorVisible()
+            nothing = tr("{n} of {all}", n=self._at + 1, all=len(self._found))
+        self.counted.emit(nothing)
+
+
 class RulesPage(Page):
     """The table of contents on the left, the rules on the right."""
 
@@ -169,10 +248,6 @@ class RulesPage(Page):
         super().__init__("", parent)
         self.setWindowTitle(tr("Rules"))
         self.game_id = ""
-        self.how = Button(tr("Show me how"), "ghost", "ui-practice")
-        self.how.setAutoDefault(True)
-        self.how.clicked.connect(lambda: self.teach.emit(self.game_id))
-        self.header.addWidget(self.how)
         self.contents = QListWidget()
         self.contents.setObjectName("contents")
         self.contents.setAccessibleName(tr("Contents"))
@@ -181,6 +256,7 @@ class RulesPage(Page):
         self.contents.currentItemChanged.connect(self._jump)
         self.contents.itemClicked.connect(self._jump)
         self.text = RulesText()
+        self._build_header()
         columns = QHBoxLayout()
         columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
         columns.setSpacing(GUTTER - 4)
@@ -189,6 +265,27 @@ class RulesPage(Page):
         columns.addWidget(self._panel(self.text, 6), 4)
         self.body.addLayout(columns, 1)
         appearance().changed.connect(self._fit)
+
+    def _build_header(self) -> None:
+        self.games = QComboBox()
+        self.games.setAccessibleName(tr("Game"))
+        for info in infos():
+            self.games.addItem(tr(info.name), info.id)
+        self.games.activated.connect(lambda at: self.show_game(self.games.itemData(at)))
+        self.search, self.count = Search(self.text), Label("", 14, tone="soft")
+        self.search.counted.connect(self.count.setText)
+        find = QAction(self)
+        find.setShortcut(QKeySequence.StandardKey.Find)
+        find.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        find.triggered.connect(self.search.setFocus)
+        self.addAction(find)
+        self.how = Button(tr("Show me how"), "ghost", "ui-practice")
+        self.how.setAutoDefault(True)
+        self.how.setToolTip(tr("Show me how"))
+        self.how.setAccessibleName(tr("Show me how"))
+        self.how.clicked.connect(lambda: self.teach.emit(self.game_id))
+        for widget in (self.count, self.search, self.games, self.how):
+            self.header.addWidget(widget)
 
     def _panel(self, widget: QWidget, margin: int) -> Panel:
         panel = Panel()
@@ -203,7 +300,9 @@ class RulesPage(Page):
             return
         self.game_id = game_id
         self.heading.setText(tr("Rules"))
+        self.games.setCurrentIndex(self.games.findData(game_id))
         self.text.show_game(game_id)
+        self.search.clear()
         self.contents.clear()
         source = text(game_id, "rules.html")
         for anchor, title in re.findall(r'<h[12]><a name="(\w+)"></a>(.*?)</h[12]>', source):
@@ -221,6 +320,9 @@ class RulesPage(Page):
         self._fit()
 
     def _fit(self) -> None:
-        self._side.setVisible(self.width() / appearance().px(1) >= WITH_CONTENTS)
+        room = self.width() / appearance().px(1)
+        self._side.setVisible(room >= WITH_CONTENTS)
+        self.heading.setVisible(room >= WITH_HEADING)
+        self.how.setText(tr("Show me how") if room >= WITH_HEADING else "")
         self._side.setMaximumWidth(round(appearance().px(260)))
         self.contents.setFont(fonts.text(appearance().px(15)))
