@@ -231,6 +231,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
         match name:
             case ("card", int(number)):
                 return self.layout.cards[number].rect if number in self.layout.cards else QRectF()
+            case "earned" if self._earned is not None:
+                return centre.earned(self, self._earned).rect
             case _:
                 return super().part(name)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from functools import reduce
 from typing import Final
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.games.flip_and_write.ui import centre
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.games.flip_and_write.ui.game_ui import Tip, Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
@@ -41,6 +43,18 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
     @property
     def parts(self) -> Parts:
         return parts()
+
+    def part(self, name: Hashable) -> QRectF:
+        match name:
+            case "coins" | "palms" | "completed":
+                return self.score_row(self.layout.score, name)
+            case "display":
+                cards = [place.rect for place in self.layout.cards.values() if place.kind == "display"]
+                heading = centre.display_label(self).rect
+                heading.setWidth(1)
+                return reduce(QRectF.united, cards, heading)
+            case _:
+                return super().part(name)
 
     def face(self, number: int) -> Face:
         return painting.face(number)
