@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.text import mark
-from ramses_desktop.games.flip_and_write.grid import BY_NAME
 from ramses_desktop.games.lesson import LAST, MOVE, Lesson, Play, Ready, Step, Use
 
 LARGE: Final = ("card", 9)
 SMALL: Final = ("card", 24)
 PATTERN: Final = ("expedition",)
-MIDDLE: Final = ("box", 24, BY_NAME["c4"])
-"""The pattern is held by its middle."""
+MIDDLE: Final = ("box", 24, 1 << 17)
+"""Box c4: the pattern is held by its middle."""
 CONFIRM: Final = mark("Click “Confirm”.")
 TWICE: Final = mark("Press Enter twice.")
 
@@ -22,7 +21,10 @@ LESSONS: Final = (
         steps=(
             Step(
                 mark("Two of four"),
-                mark("Cross off a whole island and you score the number in its corner. After four rounds, most points wins. Keep two of these four."),
+                mark(
+                    "Cross off a whole island and you score the number in its corner. After four rounds, most points "
+                    "wins. Keep two of these four."
+                ),
                 mark("Click the two marked islands."),
                 Ready("keep 9 24"),
                 keys=mark("Choose the two marked islands with the arrow keys and Enter."),
@@ -75,7 +77,7 @@ LESSONS: Final = (
             Step(
                 mark("Turn it"),
                 mark("The wheel or R turns a pattern, F mirrors it. Turned once, this one takes a coin and a palm."),
-                mark("Pick up the pattern, turn it once, and lay it on the marked boxes."),
+                mark("Pick up the pattern, turn it, and lay it on the marked boxes."),
                 Ready("cross 9 d2 e2 d3"),
                 keys=mark("Press R, Shift+Tab for the other island, and the arrow keys."),
                 at=(MOVE, PATTERN, "turn"),
@@ -83,7 +85,7 @@ LESSONS: Final = (
             ),
             Step(
                 mark("Palms"),
-                mark("A palm pays 1 point, and 1 more for each palm on the display: 4 now. Later it may pay more, or less."),
+                mark("A palm earns 1 point, and 1 more for each palm on the display: 4 now. Later it may be more, or less."),
                 CONFIRM,
                 Play(("cross 9 d2 e2 d3",)),
                 keys=TWICE,
@@ -119,7 +121,10 @@ LESSONS: Final = (
             ),
             Step(
                 mark("Which one next?"),
-                mark("Your seal pays 2 points for every orange island you complete. And with this one, all palms stay on the display."),
+                mark(
+                    "Your seal pays 2 points for every orange island you complete. Take this one, and all palms stay on "
+                    "the display."
+                ),
                 mark("Click the marked island and confirm."),
                 Play(("take display 3",)),
                 keys=mark("Choose the marked island with the arrow keys, then press Enter twice."),

@@ -34,7 +34,13 @@ def strip(area: QRectF, height: float, keep: Sequence[QRectF]) -> QRectF:
     foot = QRectF(area.left(), area.bottom() - height, area.width(), height)
     top = QRectF(area.left(), area.top(), area.width(), height)
     low = bool(keep) and keep[0].center().y() > area.center().y()
-    return min((top, foot) if low else (foot, top), key=lambda place: sum(map(place.intersects, keep)))
+    return min((top, foot) if low else (foot, top), key=lambda place: sum(_shared(place, rect) for rect in keep))
+
+
+def _shared(one: QRectF, other: QRectF) -> float:
+    """The area that both cover."""
+    both = one.intersected(other)
+    return both.width() * both.height()
 
 
 def _between(bubble: QRectF, goal: QPointF) -> QPointF:
