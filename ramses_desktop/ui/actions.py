@@ -143,6 +143,7 @@ ROWS: Final = (
     Row("preferences", VIEW, mark("&Preferences…"), mark("Theme, text size, animations and more"), "ui-settings", ("Ctrl+,",)),
     Row("shortcuts", VIEW, mark("&Keys…"), mark("See all keys, and change them"), "ui-keys", ("Ctrl+K",)),
     Row("rules", HELP, mark("&Rules"), mark("Read the rules"), "ui-help", ("F1",)),
+    Row("summary", HELP, mark("&Summary"), mark("See the rules in short, beside the table"), "ui-list", ("F2",), True),
     Row("how", HELP, mark("Show me &how"), mark("Play a guided first game"), "ui-practice", ("Shift+F1",)),
     Row("about", HELP, mark("&About Ramses Desktop"), mark("Who made this, and the licences"), "ui-about", ("Ctrl+F1",)),
 )
@@ -169,7 +170,7 @@ MENUS: Final = (
     (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", PACE, "skip_to_end", "end_here", "", *_LOOK)),
     (PRACTICE, ("practise", "", "hint")),
     (VIEW, (THEME, TEXT, "", "strict_curtain", "", "full_screen", "", "preferences")),
-    (HELP, ("rules", "how", "", "shortcuts", "", "about")),
+    (HELP, ("rules", "summary", "how", "", "shortcuts", "", "about")),
 )
 """The menu bar. An empty string is a separator, a title a submenu."""
 

@@ -93,6 +93,7 @@ class MainWindow(QMainWindow):
     def _connect_parts(self) -> None:
         self.stage.entered.connect(self._enter)
         self.stage.shown.connect(self._page_shown)
+        self.games.shown.connect(lambda: self._show_summary(True) if self.actions_["summary"].isChecked() else None)
         for part in (self.games, self.files):
             part.said.connect(self.say)
         for teller in (self.games, self.files, self.results):
@@ -138,6 +139,7 @@ class MainWindow(QMainWindow):
         for name, do in does.items():
             self.actions_[name].triggered.connect(lambda _=False, do=do: do())
         self.actions_["full_screen"].toggled.connect(self._full_screen)
+        self.actions_["summary"].triggered.connect(self._show_summary)
         # Added to the window too, so that their keys work while the menu bar is hidden.
         self.addActions([self.actions_[name] for name in self.actions_])
 
@@ -269,6 +271,12 @@ class MainWindow(QMainWindow):
         page: RulesPage = self.show_page("rules")  # type: ignore[assignment] # built by that name
         page.show_game(game_id or self.game_id)
 
+    def _show_summary(self, shown: bool) -> None:
+        from ramses_desktop.ui.pages.summary import Summary
+
+        summary = self.findChild(Summary) or Summary(self, self.actions_["summary"])
+        summary.show_game(self._game_here() or self.game_id, shown=shown)
+
     def teach(self, game_id: str | None = None, form: str = "") -> None:
         """Play the guided first game."""
         self.games.teach(game_id or self._game_here() or self.game_id, form)
@@ -328,7 +336,6 @@ class MainWindow(QMainWindow):
     # -------------------------------------------------------- messages and settings
 
     def say(self, sentence: str) -> None:
-        """Show a passing message in the status line."""
         self.status.say(sentence, passing=True)
 
     def tell(self, sentence: str, details: str = "") -> None:

@@ -102,8 +102,9 @@ class RulesText(QTextBrowser):
     written = Signal()
     """The text was set anew, without its highlights."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, file: str = "rules.html", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._file = file
         self._game = ""
         self._source = ""
         self._width = 0
@@ -124,7 +125,7 @@ class RulesText(QTextBrowser):
     def show_game(self, game_id: str) -> None:
         if game_id != self._game:
             self._game = game_id
-            self._source = text(game_id, "rules.html")
+            self._source = text(game_id, self._file)
             self._write()
             self.setAccessibleName(tr("Rules: {name}", name=tr(info_of(game_id).name)))
 

@@ -1,0 +1,71 @@
+"""The rules on one page, beside the table."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.data import resource
+from ramses_desktop.games import all_ids
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.pages.summary import Summary
+from tests.ui.play import NO_WARNINGS, settle
+
+pytestmark = NO_WARNINGS
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    window = MainWindow(Settings())
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    return window
+
+
+def summary_of(window: MainWindow) -> Summary:
+    found = window.findChild(Summary)
+    assert isinstance(found, Summary)
+    return found
+
+
+def test_it_opens_beside_the_table_and_closes_again(window: MainWindow) -> None:
+    window.play("ramses")
+    window.actions_["summary"].trigger()
+    settle()
+    summary = summary_of(window)
+    assert summary.isVisible()
+    assert not summary.isFloating()
+    assert summary.text.toPlainText().startswith("Ramses")
+    window.actions_["summary"].trigger()
+    assert summary.isHidden()
+    assert not window.actions_["summary"].isChecked()
+
+
+def test_it_follows_the_game(window: MainWindow) -> None:
+    window.play("ramses")
+    window.actions_["summary"].trigger()
+    window.play("pyramids")
+    settle()
+    assert summary_of(window).text.toPlainText().startswith("Pyramids")
+
+
+def test_where_the_table_needs_the_room_it_floats(window: MainWindow) -> None:
+    window.resize(1024, 700)
+    window.play("pyramids")
+    window.actions_["summary"].trigger()
+    assert summary_of(window).isFloating()
+
+
+def test_it_is_printed_by_the_dialog_of_the_desktop(window: MainWindow) -> None:
+    window.actions_["summary"].trigger()
+    summary_of(window).print.click()
+    assert any(dialog.isVisible() for dialog in summary_of(window).findChildren(QDialog))
+
+
+@pytest.mark.parametrize("game_id", all_ids())
+def test_it_is_short(game_id: str) -> None:
+    words = resource(game_id, "summary.html").read_text("utf-8").split()
+    assert len(words) < 330
