@@ -76,7 +76,7 @@ LESSONS: Final = (
             ),
             Step(
                 mark("Turn it"),
-                mark("The wheel or R turns a pattern, F mirrors it. Turned once, this one takes a coin and a palm."),
+                mark("The wheel or R turns a pattern, F mirrors it. Turned, this one takes a coin and a palm."),
                 mark("Pick up the pattern, turn it, and lay it on the marked boxes."),
                 Ready("cross 9 d2 e2 d3"),
                 keys=mark("Press R, Shift+Tab for the other island, and the arrow keys."),
