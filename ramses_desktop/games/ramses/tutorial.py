@@ -1,9 +1,190 @@
-"""The guided first game."""
+"""The guided first games: the basic game, alone, up to the first sandstorm; and one for children, against a bot."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ramses_desktop.games.lesson import Lesson
+from ramses_desktop.engine.text import mark
+from ramses_desktop.games.lesson import LAST, Lesson, Play, Step
 
-LESSONS: Final[tuple[Lesson, ...]] = ()
+SQUARE: Final = tuple(("hole", hole) for hole in (20, 21, 28, 29))
+"""The two by two holes round the plumed crown."""
+
+BASIC: Final = Lesson(
+    seed="first-game-299",
+    steps=(
+        Step(
+            mark("Seek a treasure"),
+            mark("Twelve treasures lie in the sand under the pyramids. A search card tells you which one to find."),
+            mark("Click the pile to turn over the first card."),
+            Play(("turn over",)),
+            keys=mark("Press Enter to turn over the first card."),
+            light=("card",),
+        ),
+        Step(
+            mark("Slide a pyramid"),
+            mark("One hole is free. Slide a pyramid into it, and you see what was under it. You seek the broad collar."),
+            mark("Click the framed pyramid, or drag it into the hole."),
+            Play(("slide down",)),
+            keys=mark("Press ↓ to slide the pyramid above the hole."),
+            light=("free hole", "card"),
+        ),
+        Step(
+            mark("Only sand"),
+            mark("Go on until a treasure comes to light. Undo takes back a slide onto sand, but never a treasure."),
+            mark("Slide the framed pyramid."),
+            Play(("slide right",)),
+            keys=mark("Press →."),
+            light=("free hole", "card", "undo"),
+        ),
+        Step(
+            mark("Not this one"),
+            mark("The dagger, not the collar: the card is lost. But remember the dagger. Once covered, it is marked nowhere."),
+            mark("Turn over the next card, then slide as the ring shows."),
+            Play(("turn over", "slide left", "slide left")),
+            keys=mark("Press Enter, then ← twice."),
+            light=("free hole", "card"),
+        ),
+        Step(
+            mark("Seen before"),
+            mark("This is the plumed crown, so the amphora is lost, too. But the next card asks for something you have seen."),
+            mark("Turn over the card, then slide back to the dagger."),
+            Play(("turn over", "slide right", "slide right")),
+            keys=mark("Press Enter, then → twice."),
+            light=("free hole", "card"),
+        ),
+        Step(
+            mark("The card is yours"),
+            mark("Find as many of the thirty as you can. With others, a wrong treasure ends your turn, and points win."),
+            mark("Turn over the next card. You know where this one lies, too."),
+            Play(("turn over", "slide left", "slide left")),
+            keys=mark("Press Enter, then ← twice."),
+            light=("free hole", "card", "players"),
+        ),
+        Step(
+            mark("One in four"),
+            mark("Every square of two by two holes hides one treasure. Beside the crown, the other three are sand."),
+            mark("Turn over the next card, then slide over the sand."),
+            Play(("turn over", "slide up", "slide up")),
+            keys=mark("Press Enter, then ↑ twice."),
+            light=(*SQUARE, "card"),
+        ),
+        Step(
+            mark("Look somewhere new"),
+            mark("You do not know where the next one lies, so look where you have not been. That is one more place to remember."),
+            mark("Turn over a card, slide once, and turn over another."),
+            Play(("turn over", "slide right", "turn over")),
+            keys=mark("Press Enter, then →, then Enter."),
+            light=("free hole", "card"),
+        ),
+        Step(
+            mark("Luck"),
+            mark("The golden mask lay open as its card came up, so the card is yours at once."),
+            mark("Turn over the next card, then slide as the ring shows."),
+            Play(("turn over", "slide down", "slide right", "slide right")),
+            keys=mark("Press Enter, then ↓ once and → twice."),
+            light=("free hole", "card"),
+        ),
+        Step(
+            mark("What the backs say"),
+            mark("The number is that of the stack: 1, 2 or 3. Later cards are worth more points, and some bring a special action."),
+            mark("Turn over the next card, then slide as the ring shows."),
+            Play(("turn over", "slide up", "slide right")),
+            keys=mark("Press Enter, then ↑, then →."),
+            light=("pile", "symbol", "card"),
+        ),
+        Step(
+            mark("The way you know"),
+            mark("Slides are free, wrong treasures are not. Better a long way over sand you know than a short one you do not."),
+            mark("Turn over the next card, then go back to the ankh."),
+            Play(("turn over", "slide left", "slide down")),
+            keys=mark("Press Enter, then ←, then ↓."),
+            light=("free hole", "card"),
+        ),
+        Step(
+            mark("A special action"),
+            mark("The next card bears a symbol. Read what it does. Then watch the board, and keep track of your treasures."),
+            mark("Click “Go on”, then turn over the card."),
+            Play(("turn over",)),
+            keys=mark("Press Enter twice."),
+            light=("explanation", "symbol", "free hole"),
+        ),
+        Step(
+            mark("Where is it now?"),
+            mark("The dagger again. The board has turned with all its treasures: what was on the left is now at the top."),
+            mark("Slide to the dagger."),
+            Play(("slide left", "slide up")),
+            keys=mark("Press ←, then ↑."),
+            light=("free hole", "card"),
+        ),
+        LAST,
+    ),
+)
+
+CHILDREN: Final = Lesson(
+    seed="children-394",
+    options={"kind": "children"},
+    bots=((mark("Scribe"), "scribe"),),
+    steps=(
+        Step(
+            mark("Find a treasure"),
+            mark("Treasures lie under the pyramids. A card says which one to find."),
+            mark("Click the cards."),
+            Play(("turn over",)),
+            keys=mark("Press Enter."),
+            light=("card",),
+        ),
+        Step(
+            mark("Slide"),
+            mark("Find the scroll. Slide a pyramid into the hole, and see what was under it."),
+            mark("Click the framed pyramid."),
+            Play(("slide down",)),
+            keys=mark("Press ↓."),
+            light=("free hole", "card"),
+        ),
+        Step(
+            mark("Only sand"),
+            mark("You may slide again."),
+            mark("Click the framed pyramid."),
+            Play(("slide down",)),
+            keys=mark("Press ↓."),
+            light=("free hole", "card"),
+        ),
+        Step(
+            mark("Remember"),
+            mark("You found the black cat, Scribe found the crook. Nobody has found the scroll yet."),
+            mark("Now you again: click the framed pyramid."),
+            Play(("slide left",)),
+            keys=mark("Press ←."),
+            light=("free hole", "card"),
+        ),
+        Step(
+            mark("Somewhere new"),
+            mark("Look where nobody has looked."),
+            mark("Follow the ring."),
+            Play(("slide left", "slide left")),
+            keys=mark("Press ← twice."),
+            light=("free hole", "card"),
+        ),
+        Step(
+            mark("You have seen it"),
+            mark("The scroll is yours. Now find the black cat. You know where it is."),
+            mark("Slide back to the black cat."),
+            Play(("slide right", "slide down", "slide right", "slide right")),
+            keys=mark("Press →, ↓, →, →."),
+            light=("free hole", "card"),
+        ),
+        Step(
+            mark("Sandstorm"),
+            mark("Two cards for you, one for Scribe. Some cards bring a storm: it turns the whole board."),
+            mark("Turn over the next card."),
+            Play(("turn over",)),
+            keys=mark("Press Enter."),
+            light=("players", "symbol"),
+        ),
+        LAST,
+    ),
+)
+
+LESSONS: Final = (BASIC, CHILDREN)
+"""The usual one comes first."""

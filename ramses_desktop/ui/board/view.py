@@ -85,8 +85,9 @@ class BoardView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle a key ignored by a widget over the board. If the board uses it, it takes the focus too, so that the arrow that
         chooses and the Enter that confirms go to the same place."""
+        had_focus = self.hasFocus()
         super().keyPressEvent(event)
-        if self.isInteractive() and event.isAccepted() and not self.hasFocus():
+        if self.isInteractive() and event.isAccepted() and not had_focus:
             self.setFocus()
 
 

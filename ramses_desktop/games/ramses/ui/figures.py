@@ -1,4 +1,4 @@
-"""Figures for the rules of Ramses and for "Show me how", painted by the same code as the board."""
+"""Figures for the rules of Ramses, painted by the same code as the board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.pieces import paint_hole, paint_sliding_pyramid
 from ramses_desktop.games.ramses.ui.words import EXPLAINED
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.figures import HIGH, WIDE, Figure, Step, arrow
+from ramses_desktop.ui.style.figures import Figure
 from ramses_desktop.ui.style.theme import appearance
 
 Rows = Sequence[str]
@@ -38,7 +38,7 @@ def _board(painter: QPainter, x: float, y: float, side: float, rows: Rows, treas
                 paint_hole(painter, place, treasure)
     for (column, row), place in places.items():
         if rows[row][column] in KINDS:
-            paint_sliding_pyramid(painter, place, KINDS[rows[row][column]], marked=side > 36)
+            paint_sliding_pyramid(painter, place, KINDS[rows[row][column]])
     return places
 
 
@@ -50,8 +50,8 @@ def _ring(painter: QPainter, rect: QRectF) -> None:
     draw.plate(painter, rect, 6, None, draw.pen(appearance().theme["accent"], 4))
 
 
-def _words(painter: QPainter, rect: QRectF, words: str, px: float = 15) -> None:
-    painter.setFont(fonts.text(px))
+def _words(painter: QPainter, rect: QRectF, words: str) -> None:
+    painter.setFont(fonts.text(15))
     painter.setPen(appearance().theme["ink"])
     painter.drawText(rect, int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter), words)
 
@@ -105,84 +105,6 @@ def _pushing(painter: QPainter) -> None:
     _chevron(painter, places[3, 0], RIGHT)
 
 
-# ------------------------------------------------------------ "Show me how"
-
-
-def _seek(painter: QPainter) -> None:
-    painting.paint_card(painter, QRectF(140, 40, 240, 316), EXAMPLE)
-    _words(painter, QRectF(120, 366, 300, 50), "")
-
-
-def _slide(painter: QPainter) -> None:
-    places = _board(painter, 40, 60, 100, ("grbg", "bg.r", "rbgb"))
-    for place, direction in (((2, 0), DOWN), ((1, 1), RIGHT), ((3, 1), LEFT), ((2, 2), UP)):
-        _chevron(painter, places[place], direction)
-
-
-def _wrong(painter: QPainter) -> None:
-    """The wrong treasure: remember it."""
-    _board(painter, 14, 90, 84, ("grb", "b.r", "rbg"), "treasure-07-cat")
-    arrow(painter, 312, 232, 26)
-    rect = QRectF(352, 142, 156, 172)
-    draw.bubble(painter, rect, (rect.center().y(), "left"))
-    art.paint_icon(painter, "treasure-07-cat", QRectF(390, 158, 80, 80))
-    _words(painter, QRectF(366, 240, 134, 66), tr("So that is where it lies!"), 16)
-
-
-def _storm(painter: QPainter) -> None:
-    """The board making a quarter turn."""
-    _board(painter, 14, 140, 46, ("grbg", "b.rb", "rbgr"), "treasure-08-amphora")
-    painter.save()
-    painter.translate(242, 186)
-    painting.paint_turned(painter, 76)
-    painter.restore()
-    _board(painter, 330, 116, 46, ("rbg", "b.r", "grb", "rbg"), "treasure-08-amphora")
-
-
-def _win(painter: QPainter) -> None:
-    """The right treasure: the card is won."""
-    _board(painter, 14, 90, 84, ("grb", "b.r", "rbg"), parts().treasures[parts().cards[EXAMPLE].treasure].icon)
-    arrow(painter, 312, 232, 26)
-    painting.paint_card(painter, QRectF(352, 124, 156, 206), EXAMPLE)
-
-
-STEPS: Final = (
-    Step(
-        mark("Seek a treasure"),
-        mark("A search card is turned over. It shows which treasure all are looking for now, and how many points it is worth."),
-        "seek",
-    ),
-    Step(
-        mark("Slide a pyramid"),
-        mark(
-            "Twelve treasures lie in the sand under the pyramids. Slide one after the other into the free hole, with a click, a "
-            "drag or the arrow keys. As long as only sand comes to light, go on."
-        ),
-        "slide",
-    ),
-    Step(
-        mark("Remember"),
-        mark(
-            "Another treasure ends the turn. It is seen until it is covered again, and then nowhere: remember where it lies. "
-            "It may be sought next."
-        ),
-        "wrong",
-    ),
-    Step(
-        mark("Beware of the storm"),
-        mark(
-            "Some cards bear a special action: the sandstorm turns the whole board, the scorpion stings, a duel is fought, and "
-            "super powers push up to seven pyramids at once."
-        ),
-        "storm",
-    ),
-    Step(
-        mark("Win the card"),
-        mark("Whoever uncovers the treasure that is sought takes the card. When the last one is won, the most points win."),
-        "win",
-    ),
-)
-
 FIGURES: Final = {
     "treasures": Figure(632, 206, mark("The twelve treasures and their names"), _treasures),
     "cards": Figure(490, 168, mark("A search card, and the backs of the three stacks"), _cards),
@@ -190,9 +112,4 @@ FIGURES: Final = {
     "symbols": Figure(594, 150, mark("The four special actions"), _symbols),
     "pushing": Figure(540, 104, mark("A line of four pyramids that are pushed at once"), _pushing),
     "chips": Figure(580, 92, mark("Explorers, the curse, a scarab and the mummy"), _chips),
-    "seek": Figure(WIDE, HIGH, mark("A search card"), _seek),
-    "slide": Figure(WIDE, HIGH, mark("Pyramids round the free hole"), _slide),
-    "wrong": Figure(WIDE, HIGH, mark("Another treasure has come to light"), _wrong),
-    "storm": Figure(WIDE, HIGH, mark("The board before and after a sandstorm"), _storm),
-    "win": Figure(WIDE, HIGH, mark("The treasure that was sought has come to light"), _win),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPixmap
@@ -20,6 +21,8 @@ from ramses_desktop.ui.style.art import paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
 WRAPPED = int(Qt.TextFlag.TextWordWrap)
+EXPLAINED: Final = 15.5
+"""Font size of an explanation, in points."""
 
 
 def away_from_hole(layout: Layout, hole: int, width: float, height: float) -> QRectF:
@@ -84,7 +87,7 @@ def picture_of(items: Iterable[SpriteItem], area: QRectF, ratio: float) -> QPixm
 
 
 def explanation_sheet(explained: Explanation, token: int, layout: Layout, hole: int) -> Sprite:
-    px, width = 15.5 * layout.text, min(layout.space.width() - 24, 560 * layout.text)
+    px, width = EXPLAINED * layout.text, min(layout.space.width() - 24, 560 * layout.text)
     text = QFontMetricsF(fonts.text(px)).boundingRect(QRectF(0, 0, width - 48, 2000), WRAPPED, explained.text).height()
     rect = away_from_hole(layout, hole, width, min(px * 9.8 + text, layout.tray.height() - 24))
     paint = partial(_paint_explanation, rect=QRectF(QPointF(), rect.size()), explained=explained, token=token, px=px)
@@ -113,11 +116,15 @@ def _paint_foot(painter: QPainter, rect: QRectF, explained: Explanation, token: 
     foot, seat = rect.bottom() - px * 2.5, px * 1.9
     paint_seat(painter, token, QRectF(22, foot - seat / 2 + 2, seat, seat))
     draw.elided(painter, 30 + seat, foot + px * 0.42, explained.first, bold, rect.width() * 0.6 - seat - 34, theme["ink"])
-    go_on = words.go_on()
-    wide = QFontMetricsF(bold).horizontalAdvance(go_on) + 36
-    button = QRectF(rect.right() - 20 - wide, foot - px * 1.15, wide, px * 2.5)
+    button = go_on_button(rect, px)
     draw.plate(painter, button, 8, theme["accent"])
-    draw.text(painter, button.center().x(), button.center().y() + px * 0.36, go_on, bold, theme["onaccent"], "middle")
+    draw.text(painter, button.center().x(), button.center().y() + px * 0.36, words.go_on(), bold, theme["onaccent"], "middle")
+
+
+def go_on_button(sheet: QRectF, px: float) -> QRectF:
+    """Where the button of an explanation is."""
+    wide = QFontMetricsF(fonts.text(px, 700)).horizontalAdvance(words.go_on()) + 36
+    return QRectF(sheet.right() - 20 - wide, sheet.bottom() - px * 3.65, wide, px * 2.5)
 
 
 # ------------------------------------------------------------ choosing a card

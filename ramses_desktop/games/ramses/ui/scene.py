@@ -12,7 +12,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import HOLES, STEPS, hole_at, size
-from ramses_desktop.games.ramses.moves import Give, Lay, Slide
+from ramses_desktop.games.ramses.moves import Give, Lay, Slide, TurnOver
 from ramses_desktop.games.ramses.pending import SlideChoices
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules import state as st
@@ -27,7 +27,7 @@ from ramses_desktop.ui.board.choice import Choice
 from ramses_desktop.ui.board.marks import mark_at, outline
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Sprite
-from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
+from ramses_desktop.ui.board.values import Habits, Hint, Person, Progress, Target
 from ramses_desktop.ui.style.theme import appearance
 
 SLIDING: Final = 180
@@ -301,6 +301,27 @@ class RamsesScene(BoardScene):
         place = QRectF(0, 0, rect.width() * 0.28, rect.width() * 0.28)
         place.moveCenter(rect.center() + QPointF(across, along) * rect.width() * 0.34)
         return mark_at(place, painting.paint_arrow, slide.direction)
+
+    def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
+        """Where a move is made: on the pyramids that it slides, or on the pile, once an explanation has been read."""
+        move, choices = hint.move, self.slide_choices
+        if self.explained is not None:
+            return [overlays.go_on_button(self.part("explanation"), overlays.EXPLAINED * self.layout.text)], 0
+        if isinstance(move, TurnOver):
+            return [self.layout.pile], 0
+        if isinstance(move, Slide) and choices is not None and move in choices.slides.values():
+            return [self.layout.hole(hole) for hole in reversed(choices.line(move))], 0
+        return [], 0
+
+    def part(self, name: Hashable) -> QRectF:
+        match name:
+            case "free hole":
+                return self.layout.hole(self.view.hole)
+            case ("hole", int(hole)):
+                return self.layout.hole(hole)
+            case "explanation":
+                return self.item(name).sprite.rect if self.explained is not None else QRectF()
+        return super().part(name)
 
     # ---------------------------------------------------------------- choices
 

@@ -80,6 +80,7 @@ class Guide(QObject):
         self._lesson, (self.at, self._played) = lesson, place
         board.used.connect(self._used)
         board.edited.connect(self._look_again)
+        board.holding.connect(self._held)
         table.restored.connect(self._look_again)
         table.moved.connect(self._moved)
         self._page.bar.installEventFilter(self)
@@ -96,6 +97,7 @@ class Guide(QObject):
         board, table = self._page.board, self._page.table
         board.used.disconnect(self._used)
         board.edited.disconnect(self._look_again)
+        board.holding.disconnect(self._held)
         table.restored.disconnect(self._look_again)
         table.moved.disconnect(self._moved)
         board.arranged.disconnect(self.show_step)
@@ -153,6 +155,11 @@ class Guide(QObject):
         elif isinstance(wants, Play) and self._before() not in (None, Ready(ready)):
             self._go_to(self.at - 1)
         else:
+            self.show_step()
+
+    def _held(self, held: bool) -> None:
+        """Something on the board was read, which may have covered what the step points at."""
+        if not held:
             self.show_step()
 
     def _before(self) -> Ready | None:
