@@ -14,7 +14,7 @@ BASIC: Final = Lesson(
     seed="first-game-299",
     steps=(
         Step(
-            mark("Seek a treasure"),
+            mark("Find a treasure"),
             mark("Twelve treasures lie in the sand under the pyramids. A search card tells you which one to find."),
             mark("Click the pile to turn over the first card."),
             Play(("turn over",)),
@@ -23,7 +23,7 @@ BASIC: Final = Lesson(
         ),
         Step(
             mark("Slide a pyramid"),
-            mark("One hole is free. Slide a pyramid into it, and you see what was under it. You seek the broad collar."),
+            mark("One hole is free. Slide a pyramid into it to see what was under it. You are looking for the broad collar."),
             mark("Click the framed pyramid, or drag it into the hole."),
             Play(("slide down",)),
             keys=mark("Press ↓ to slide the pyramid above the hole."),
@@ -39,15 +39,17 @@ BASIC: Final = Lesson(
         ),
         Step(
             mark("Not this one"),
-            mark("The dagger, not the collar: the card is lost. But remember the dagger. Once covered, it is marked nowhere."),
-            mark("Turn over the next card, then slide as the ring shows."),
+            mark(
+                "A dagger, not the collar, so the card is lost. Remember the dagger: once it is covered, nothing shows where it is."
+            ),
+            mark("Turn over the next card, then follow the ring."),
             Play(("turn over", "slide left", "slide left")),
             keys=mark("Press Enter, then ← twice."),
             light=("free hole", "card"),
         ),
         Step(
             mark("Seen before"),
-            mark("This is the plumed crown, so the amphora is lost, too. But the next card asks for something you have seen."),
+            mark("The plumed crown: wrong again. But the next card asks for something you have seen."),
             mark("Turn over the card, then slide back to the dagger."),
             Play(("turn over", "slide right", "slide right")),
             keys=mark("Press Enter, then → twice."),
@@ -55,47 +57,53 @@ BASIC: Final = Lesson(
         ),
         Step(
             mark("The card is yours"),
-            mark("Find as many of the thirty as you can. With others, a wrong treasure ends your turn, and points win."),
-            mark("Turn over the next card. You know where this one lies, too."),
+            mark("Alone, you collect as many of the thirty cards as you can. With others, a wrong treasure ends your turn."),
+            mark("Turn over the next card. You have seen this one, too."),
             Play(("turn over", "slide left", "slide left")),
             keys=mark("Press Enter, then ← twice."),
             light=("free hole", "card", "players"),
         ),
         Step(
             mark("One in four"),
-            mark("Every square of two by two holes hides one treasure. Beside the crown, the other three are sand."),
+            mark(
+                "The board is twelve squares of two by two holes, each with one treasure. Here it is the crown; the rest is sand."
+            ),
             mark("Turn over the next card, then slide over the sand."),
             Play(("turn over", "slide up", "slide up")),
             keys=mark("Press Enter, then ↑ twice."),
             light=(*SQUARE, "card"),
         ),
         Step(
-            mark("Look somewhere new"),
-            mark("You do not know where the next one lies, so look where you have not been. That is one more place to remember."),
-            mark("Turn over a card, slide once, and turn over another."),
+            mark("Explore"),
+            mark(
+                "You have not seen the next one yet. Look where you have not been: every treasure you find is one more to remember."
+            ),
+            mark("Turn over a card, slide once, then turn over another."),
             Play(("turn over", "slide right", "turn over")),
             keys=mark("Press Enter, then →, then Enter."),
             light=("free hole", "card"),
         ),
         Step(
             mark("Luck"),
-            mark("The golden mask lay open as its card came up, so the card is yours at once."),
-            mark("Turn over the next card, then slide as the ring shows."),
+            mark("The golden mask was in sight when its card came up, so the card is yours at once."),
+            mark("Turn over the next card, then follow the ring."),
             Play(("turn over", "slide down", "slide right", "slide right")),
             keys=mark("Press Enter, then ↓ once and → twice."),
             light=("free hole", "card"),
         ),
         Step(
             mark("What the backs say"),
-            mark("The number is that of the stack: 1, 2 or 3. Later cards are worth more points, and some bring a special action."),
-            mark("Turn over the next card, then slide as the ring shows."),
+            mark("Backs show 1, 2 or 3. Later cards are worth more points, and some bring a special action."),
+            mark("Turn over the next card, then follow the ring."),
             Play(("turn over", "slide up", "slide right")),
             keys=mark("Press Enter, then ↑, then →."),
             light=("pile", "symbol", "card"),
         ),
         Step(
             mark("The way you know"),
-            mark("Slides are free, wrong treasures are not. Better a long way over sand you know than a short one you do not."),
+            mark(
+                "Slides cost nothing, a wrong treasure costs the card. So go the long way over sand you know, not the short way you don't."
+            ),
             mark("Turn over the next card, then go back to the ankh."),
             Play(("turn over", "slide left", "slide down")),
             keys=mark("Press Enter, then ←, then ↓."),
@@ -129,14 +137,14 @@ CHILDREN: Final = Lesson(
         Step(
             mark("Find a treasure"),
             mark("Treasures lie under the pyramids. A card says which one to find."),
-            mark("Click the cards."),
+            mark("Click the pile of cards."),
             Play(("turn over",)),
             keys=mark("Press Enter."),
             light=("card",),
         ),
         Step(
             mark("Slide"),
-            mark("Find the scroll. Slide a pyramid into the hole, and see what was under it."),
+            mark("Find the scroll. Slide a pyramid into the hole to see what was under it."),
             mark("Click the framed pyramid."),
             Play(("slide down",)),
             keys=mark("Press ↓."),
@@ -153,7 +161,7 @@ CHILDREN: Final = Lesson(
         Step(
             mark("Remember"),
             mark("You found the black cat, Scribe found the crook. Nobody has found the scroll yet."),
-            mark("Now you again: click the framed pyramid."),
+            mark("Your turn: click the framed pyramid."),
             Play(("slide left",)),
             keys=mark("Press ←."),
             light=("free hole", "card"),
@@ -175,8 +183,8 @@ CHILDREN: Final = Lesson(
             light=("free hole", "card"),
         ),
         Step(
-            mark("Sandstorm"),
-            mark("Two cards for you, one for Scribe. Some cards bring a storm: it turns the whole board."),
+            mark("Two cards for you"),
+            mark("And one for Scribe. Some cards bring a sandstorm: it turns the whole board."),
             mark("Turn over the next card."),
             Play(("turn over",)),
             keys=mark("Press Enter."),

@@ -165,7 +165,7 @@ class Overlay(QWidget):
         self.scene = scene
         if new:
             self.bubble.show_scene(scene)
-        self.arrange()
+        self.arrange(stay=not new)
         self.show()
         self.raise_()
         if new:
@@ -186,7 +186,8 @@ class Overlay(QWidget):
 
     # -------------------------------------------------------- layout
 
-    def arrange(self) -> None:
+    def arrange(self, *, stay: bool = False) -> None:
+        """Place everything; the bubble stays where it is, if it may and covers nothing there."""
         scene = self.scene
         if scene is None:
             return
@@ -200,7 +201,8 @@ class Overlay(QWidget):
             self.bubble.set_strip(False)
             width = appearance().px(BUBBLE)
             size = QSizeF(width, self._height_for(width))
-            self._places = placing.arrange(area, size, QSizeF(FIGURE, FIGURE), keep, target)
+            old = self._places.bubble if stay and self._places.bubble.size() == size else None
+            self._places = placing.arrange(area, size, QSizeF(FIGURE, FIGURE), keep, target, old)
         self.bubble.setGeometry(self._places.bubble.toRect())
         holes = QRegion()
         for rect in scene.open:

@@ -21,10 +21,16 @@ class Places:
     """None where there is no room for it."""
 
 
-def arrange(area: QRectF, bubble: QSizeF, figure: QSizeF, keep: Sequence[QRectF], target: QRectF | None) -> Places:
-    """Place both. `keep` must stay visible; the target, if there is one, comes first in it."""
+def arrange(
+    area: QRectF, bubble: QSizeF, figure: QSizeF, keep: Sequence[QRectF], target: QRectF | None, old: QRectF | None = None
+) -> Places:
+    """Place both. `keep` must stay visible; the target, if there is one, comes first in it. The bubble stays in its old place if it
+    can."""
     goal = target.center() if target is not None else area.center()
-    place = _nearest(area, bubble, keep, goal) or _nearest(area, bubble, keep[:1], goal) or _corner(area, bubble)
+    if old is not None and area.contains(old) and _is_free(old, _margins(keep, APART)):
+        place = old
+    else:
+        place = _nearest(area, bubble, keep, goal) or _nearest(area, bubble, keep[:1], goal) or _corner(area, bubble)
     beside = _nearest(area, figure, [*keep, place], _between(place, goal), apart=10.0)
     return Places(place, beside)
 
@@ -53,9 +59,17 @@ def _corner(area: QRectF, size: QSizeF) -> QRectF:
 
 def _nearest(area: QRectF, size: QSizeF, keep: Iterable[QRectF], goal: QPointF, apart: float = APART) -> QRectF | None:
     """The free place nearest to the goal."""
-    taken = [rect.adjusted(-apart, -apart, apart, apart) for rect in keep]
-    free = (place for place in _places(area, size) if not any(place.intersects(rect) for rect in taken))
+    taken = _margins(keep, apart)
+    free = (place for place in _places(area, size) if _is_free(place, taken))
     return min(free, key=lambda place: _length(place.center() - goal), default=None)
+
+
+def _margins(keep: Iterable[QRectF], apart: float) -> list[QRectF]:
+    return [rect.adjusted(-apart, -apart, apart, apart) for rect in keep]
+
+
+def _is_free(place: QRectF, taken: Iterable[QRectF]) -> bool:
+    return not any(place.intersects(rect) for rect in taken)
 
 
 def _places(area: QRectF, size: QSizeF) -> Iterator[QRectF]:
