@@ -101,9 +101,7 @@ BASIC: Final = Lesson(
         ),
         Step(
             mark("The way you know"),
-            mark(
-                "Slides cost nothing, a wrong treasure costs the card. So go the long way over sand you know, not the short way you don't."
-            ),
+            mark("Slides are free, a wrong treasure costs the card. Take the long way over sand you know, not the short cut."),
             mark("Turn over the next card, then go back to the ankh."),
             Play(("turn over", "slide left", "slide down")),
             keys=mark("Press Enter, then ←, then ↓."),
