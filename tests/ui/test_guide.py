@@ -8,16 +8,17 @@ from importlib import import_module
 from typing import Any, Final
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.search import finished
 from ramses_desktop.games import all_ids, game
-from ramses_desktop.games.lesson import LAST, Lesson, Play, Read, Ready
+from ramses_desktop.games.lesson import LAST, MOVE, Lesson, Play, Read, Ready
 from ramses_desktop.store.statistics import results
 from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.style.theme import Appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import lesson_setup
@@ -152,8 +153,6 @@ def do_as_wanted(page: TablePage) -> None:
         case Read():
             guide.overlay.read.emit()
         case Ready(move):
-            from ramses_desktop.ui.board.values import Hint
-
             board.do(lambda: board.try_hint(Hint(table_of(page).game.parse(move), "")))
         case Play(moves):
             for move in moves:
@@ -250,3 +249,41 @@ def test_a_lesson_enters_no_statistics(qtbot: QtBot) -> None:
     assert results.of_journal(page.journal) is None
     reading: Any = results.reading(page.journal.path, [game("sample")])
     assert finished(reading) is None
+
+
+def test_confirm_is_lit_once_the_move_is_laid_out(qtbot: QtBot) -> None:
+    page = at_step(qtbot, "pyramids", 7)
+    guide = page.guide
+    confirm = guide.rects("confirm")
+    scene = guide.overlay.scene
+    assert scene is not None
+    assert confirm[0] not in scene.open
+    assert scene.marked == tuple(guide.rects(MOVE))
+    move = table_of(page).game.parse("cross 32 a3 b3 c3 b4")
+    page.board.do(lambda: page.board.try_hint(Hint(move, "")))
+    settle()
+    scene = guide.overlay.scene
+    assert scene is not None
+    assert scene.open == tuple(guide.rects("confirm"))
+    assert scene.marked == ()
+
+
+def test_what_is_carried_turns_wherever_the_pointer_is(qtbot: QtBot) -> None:
+    page = at_step(qtbot, "pyramids", 6)
+    board: Any = page.board
+    overlay = page.guide.overlay
+    click(page, page.guide.rects(("expedition",))[0].center())
+    ways = [board.mark.way]
+    dimmed = QPoint(page.width() - 30, page.height() - 30)
+    assert page.childAt(dimmed) is overlay
+    QTest.mouseClick(overlay, Qt.MouseButton.RightButton, pos=dimmed)
+    ways.append(board.mark.way)
+    at = QPointF(dimmed)
+    wheel = QWheelEvent(
+        at, overlay.mapToGlobal(at), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QCoreApplication.sendEvent(overlay, wheel)
+    ways.append(board.mark.way)
+    assert len(set(ways)) == 3
+    assert page.guide.at == 6

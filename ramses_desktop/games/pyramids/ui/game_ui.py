@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -50,6 +50,13 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
 
     def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
         painting.paint_chip(painter, rect.left(), rect.top(), rect.width(), parts().cards[number].colour, number)
+
+    def part(self, name: Hashable) -> QRectF:
+        match name:
+            case ("score", str(row)):
+                return self.score_row(self.layout.score, row)
+            case _:
+                return super().part(name)
 
     def card_name(self, number: int) -> str:
         return tr("Pyramid {n}", n=number)

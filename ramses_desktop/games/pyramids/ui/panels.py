@@ -36,6 +36,10 @@ from ramses_desktop.ui.style.theme import appearance
 
 WIDTH: Final = 264.0
 """Width of the score card, as drawn."""
+ROWS: Final = {
+    "torches": (58, 124), "points": (136, 262), "gems": (272, 348), "skulls": (358, 454), "done": (468, 530),
+}  # fmt: skip
+"""Top and bottom of each row of the score card, heading included."""
 
 
 class PyramidsPanels(GameUi):
@@ -57,6 +61,11 @@ class PyramidsPanels(GameUi):
         _gems(painter, 288, player, earned)
         _skulls(painter, 374, player, earned)
         heading(painter, WIDTH, 484, tr("Completed"), tr("{n} each", n=parts().values.tomb))
+
+    def score_row(self, card: QRectF, name: str) -> QRectF:
+        """Where a row of the score card is, given where the card is."""
+        (top, bottom), scale = ROWS[name], card.width() / WIDTH
+        return QRectF(card.left() + 8 * scale, card.top() + top * scale, (WIDTH - 16) * scale, (bottom - top) * scale)
 
     def score_content(self, view: State, seat: int) -> tuple[object, ...]:
         return view.players[seat], view.claims, view.number, view.stage

@@ -29,6 +29,8 @@ PULSES: Final = 480
 """Milliseconds of the two pulses of the ring."""
 STRIP_FROM: Final = 1.5
 """The text scale from which the bubble is a strip across the table."""
+COLUMNS: Final = (540, 460, 380, 300)
+"""Widths of the bubble beside the wanted place, in pixels, if the strip would cover it."""
 
 
 @frozen
@@ -194,9 +196,7 @@ class Overlay(QWidget):
         area = QRectF(self.rect()).adjusted(12, 52, -12, -12)
         keep, target = [*scene.open, *scene.light], scene.open[0] if scene.open else None
         if appearance().text_scale >= STRIP_FROM:
-            self.bubble.set_strip(True)
-            height = self._height_for(area.width())
-            self._places = placing.Places(placing.strip(area, height, scene.open), None)
+            self._places = placing.Places(self._large(area, scene), None)
         else:
             self.bubble.set_strip(False)
             width = appearance().px(BUBBLE)
@@ -209,6 +209,18 @@ class Overlay(QWidget):
             holes += QRegion(rect.toRect())
         self.setMask(QRegion(self.rect()) - holes)
         self.update()
+
+    def _large(self, area: QRectF, scene: Scene) -> QRectF:
+        """Where large text goes: in a strip across the table, or in a column where that would cover what is wanted."""
+        self.bubble.set_strip(True)
+        strip = placing.strip(area, self._height_for(area.width()), scene.open)
+        if not any(map(strip.intersects, scene.open)):
+            return strip
+        self.bubble.set_strip(False)
+        columns = (placing.column(area, QSizeF(width, self._height_for(width)), scene.open) for width in COLUMNS)
+        column = next(filter(None, columns), None)
+        self.bubble.set_strip(column is None)
+        return column or strip
 
     def _height_for(self, width: float) -> float:
         self.bubble.column.activate()
@@ -228,7 +240,7 @@ class Overlay(QWidget):
             painter.setClipRect(event.rect())
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillPath(self._dimmed(scene), DIM[appearance().theme.name])
-            if len(scene.marked) > 1:
+            if scene.marked and scene.marked != scene.open[:1]:
                 outline = _united(scene.marked, 2.2)
                 painter.strokePath(outline, draw.pen(appearance().theme["card"], 3))
                 painter.strokePath(outline, draw.pen(appearance().theme["accent"], 2.4, (3, 2)))

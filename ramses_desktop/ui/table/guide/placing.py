@@ -49,6 +49,11 @@ def _shared(one: QRectF, other: QRectF) -> float:
     return both.width() * both.height()
 
 
+def column(area: QRectF, size: QSizeF, keep: Sequence[QRectF]) -> QRectF | None:
+    """A place of this size beside `keep`, if there is one."""
+    return _nearest(area, size, keep, keep[0].center(), apart=8.0)
+
+
 def _between(bubble: QRectF, goal: QPointF) -> QPointF:
     return bubble.center() * 0.6 + goal * 0.4
 
