@@ -1,26 +1,22 @@
-"""Parts of the figures in the rules and in "Show me how": cards, patterns and labels, painted by the same code as the board."""
+"""Parts of the figures in the rules: cards, patterns and labels, painted by the same code as the board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.flip_and_write.grid import BY_NAME, Cell, cells
+from ramses_desktop.games.flip_and_write.grid import BY_NAME, cells
 from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.figures import HIGH, WIDE, Figure, arrow
+from ramses_desktop.ui.style.figures import Figure
 from ramses_desktop.ui.style.theme import appearance
-
-CORNER: Final[tuple[Cell, ...]] = ((0, 0), (0, 1), (1, 1))
-ROW: Final[tuple[Cell, ...]] = ((0, 0), (1, 0), (2, 0))
 
 
 def boxes(names: str) -> int:
@@ -90,14 +86,6 @@ def card(painter: QPainter, x: float, y: float, b: float, face: Face, crossed: i
     painter.restore()
 
 
-def expedition(painter: QPainter, rect: QRectF, pattern: tuple[Cell, ...], b: float) -> None:
-    """Paint an expedition card with its pattern."""
-    draw.shade(painter, rect, 10, 2)
-    draw.plate(painter, rect, 10, appearance().theme["card"], draw.edge_pen("line"))
-    width, height = box_painting.piece_size(pattern, b)
-    box_painting.piece(painter, pattern, rect.center().x() - width / 2, rect.center().y() - height / 2, b)
-
-
 @frozen
 class Example:
     """A mark on a card: the boxes crossed before, those the mark crosses off or wrongly would, and a two-line caption."""
@@ -122,35 +110,8 @@ def examples(painter: QPainter, face: Face, found: Sequence[Example]) -> None:
             draw.text(painter, x + 23, y + 19 * line, words, fonts.text(13.5))
 
 
-# ------------------------------------------------------------ "Show me how"
-
-
-def reveal(painter: QPainter, back: str) -> None:
-    """The top card of the pack being turned over; `back` is the pack's colour."""
-    draw.deck(painter, QRectF(34, 96, 184, 242), appearance().theme[back])
-    arrow(painter, 236, 214, 54)
-    expedition(painter, QRectF(308, 96, 178, 236), CORNER, 54)
-
-
-def mark_with(painter: QPainter, pattern: tuple[Cell, ...], b: float) -> None:
-    """An expedition card on the left, and an arrow from it to the card on which it is used."""
-    expedition(painter, QRectF(8, 135, 124, 160), pattern, b)
-    arrow(painter, 143, 215, 34)
-
-
-def gains(painter: QPainter, x: float, y: float, step: float, found: Sequence[tuple[str, str]], px: float) -> None:
-    """A column of icons, each in a box with what it earns."""
-    theme = appearance().theme
-    for place, (icon, words) in enumerate(found):
-        top = y + place * step
-        draw.plate(painter, QRectF(x, top, 46, 46), 6, theme["box"], draw.pen(theme["boxline"], 1.2))
-        art.paint_icon(painter, icon, QRectF(x + 6, top + 6, 34, 34))
-        draw.text(painter, x + 56, top + 28, tr(words), fonts.text(px))
-
-
-def figures(back: str, patterns_of: Sequence[Pattern]) -> dict[str, Figure]:
+def figures(patterns_of: Sequence[Pattern]) -> dict[str, Figure]:
     """The figures that both games have."""
     return {
         "patterns": Figure(560, 98, mark("The six patterns"), partial(patterns, printed=patterns_of)),
-        "reveal": Figure(WIDE, HIGH, mark("A card is turned over"), partial(reveal, back=back)),
     }

@@ -70,7 +70,7 @@ def _placing(painter: QPainter) -> None:
     kit.examples(painter, painting.face(EXAMPLE), examples)
 
 
-FIGURES: Final = figures("accent", parts().patterns) | {
+FIGURES: Final = figures(parts().patterns) | {
     "card": Figure(560, 232, mark("A pyramid card and what is on it"), _card),
     "skulls": Figure(266, 88, mark("The ten skulls and what they cost"), _skulls),
     "points": Figure(530, 48, mark("The boxes for pyramid points in each colour"), _points),

@@ -81,7 +81,7 @@ def _placing(painter: QPainter) -> None:
     kit.examples(painter, painting.face(EXAMPLE), examples)
 
 
-FIGURES: Final = figures("purple", parts().patterns) | {
+FIGURES: Final = figures(parts().patterns) | {
     "card": Figure(620, 222, mark("A treasure card and what is on it"), _card),
     "colours": Figure(586, 54, mark("The four colours with the number of their boxes"), _colours),
     "seals": Figure(450, 160, mark("Three islands, two of them with a seal"), _seals),
