@@ -31,6 +31,7 @@ from ramses_desktop.ui.table.panels.bars import ActionBar, LookBar
 from ramses_desktop.ui.table.panels.curtain import Curtain
 from ramses_desktop.ui.table.panels.fitting import put
 from ramses_desktop.ui.table.panels.header import Header
+from ramses_desktop.ui.table.panels.herald import Herald
 from ramses_desktop.ui.table.panels.hints import HintPanel
 from ramses_desktop.ui.table.panels.result import EndPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret, new_seed
@@ -77,6 +78,7 @@ class TablePage(GamePage):
         self.bar = ActionBar(actions, self.view)
         self.look_bar = LookBar(actions, self.view)
         self.curtain = Curtain(self.view)
+        self.herald = Herald(self.view)
         self._shown_seat = -1
         self._behind_curtain: int | None = None
         """The ply from which to show the way once the curtain is lifted; None while it is up."""
@@ -158,6 +160,7 @@ class TablePage(GamePage):
         self._join()
         self.actions_["strict_curtain"].setChecked(setup.strict_curtain)
         self._shown_seat = -1
+        self.herald.begin()
         self.view.arrange()
         self.pace.apply()
         table.begin()
@@ -166,7 +169,7 @@ class TablePage(GamePage):
 
     def _join(self) -> None:
         table, board, end = self.table, self.board, self.result
-        board.chosen.connect(self._play)
+        board.chosen.connect(lambda move: self.guide.allows([move]) and table.play(move))
         board.line_chosen.connect(self._play_line)
         board.edited.connect(table.edit)
         table.restored.connect(board.restore)
@@ -221,6 +224,7 @@ class TablePage(GamePage):
     def _show(self, before: int) -> None:
         self._shown_seat = self.table.viewer
         self.show_board(before)
+        self.herald.look(self.table, self.setup.tokens, self.board.progress())
         self._update_actions()
 
     def _set_curtain(self, strict: bool) -> None:
@@ -321,10 +325,6 @@ class TablePage(GamePage):
             self.accessible.say(words)
 
     # ---------------------------------------------------------------- doing
-
-    def _play(self, move: Move) -> None:
-        if self.guide.allows([move]):
-            self.table.play(move)
 
     def _play_line(self, moves: Sequence[Move]) -> None:
         if not self.guide.allows(moves):

@@ -1,0 +1,110 @@
+"""A banner that announces whose turn it is at a shared screen, and every new round. It is in nobody's way: clicks go through it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEasingCurve, QRectF, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.board.values import Progress
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.art import paint_seat
+from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.controller import Table
+
+STAYS: Final = 1400
+"""Milliseconds from its coming to its going, with"""
+FADES: Final = 0.12
+"""this share of it for each."""
+NOBODY: Final = -1
+
+
+class Herald(QWidget):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.words = ""
+        self._token = NOBODY
+        self._seat, self._round = NOBODY, ""
+        self._opacity = 0.0
+        self._time = QVariantAnimation(self)
+        self._time.setStartValue(0.0)
+        self._time.setEndValue(1.0)
+        self._time.setEasingCurve(QEasingCurve.Type.Linear)
+        self._time.valueChanged.connect(self._fade)
+        self._time.finished.connect(self.hide)
+        self.hide()
+
+    def begin(self) -> None:
+        """Forget the table before."""
+        self._seat, self._round = NOBODY, ""
+        self._time.stop()
+        self.hide()
+
+    def look(self, table: Table, tokens: Sequence[int], progress: Sequence[Progress]) -> None:
+        """Announce the player to decide, if others share the screen, and a round that has just begun."""
+        first = self._seat == NOBODY
+        now = progress[0].words if len(progress) > 1 and table.turn is not None else ""
+        new_round = now if now != self._round and not first else ""
+        shared = table.persons > 1 and table.awaits_person
+        new_seat = table.name(table.viewer) if shared and table.viewer != self._seat else ""
+        self._seat, self._round = table.viewer, now
+        if new_seat and new_round:
+            new_seat = tr("{name}: {round}", name=new_seat, round=new_round)
+        if new_seat:
+            self.announce(new_seat, tokens[table.viewer])
+        elif new_round:
+            self.announce(new_round)
+
+    def announce(self, words: str, token: int = NOBODY) -> None:
+        """Show these words for a moment, in the colour of a seat if there is one. Without animations nothing is shown."""
+        duration = round(STAYS / appearance().speed) if appearance().speed else 0
+        if not duration:
+            return
+        self.words, self._token = words, token
+        self._place()
+        self._time.stop()
+        self._time.setDuration(duration)
+        self._fade(0.0)
+        self.show()
+        self.raise_()
+        self._time.start()
+
+    def _place(self) -> None:
+        px = appearance().px
+        width = QFontMetricsF(fonts.title(px(26))).horizontalAdvance(self.words) + px(92 if self._token != NOBODY else 56)
+        room = self.parentWidget()
+        assert room is not None, "it is made with a parent"
+        wide = min(round(width), room.width() - 16)
+        self.setGeometry((room.width() - wide) // 2, round(room.height() * 0.12), wide, round(px(62)))
+
+    def _fade(self, share: float) -> None:
+        self._opacity = 1.0 if appearance().reduced_motion else min(1.0, share / FADES, (1.0 - share) / FADES)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        theme, px = appearance().theme, appearance().px
+        colour = theme["accent"] if self._token == NOBODY else theme.seat(self._token)
+        rect = QRectF(self.rect()).adjusted(3, 2, -3, -6)
+        with QPainter(self) as painter:
+            painter.setOpacity(max(0.0, self._opacity))
+            draw.shade(painter, rect, rect.height() / 2, 3)
+            draw.plate(painter, rect, rect.height() / 2, colour, draw.pen(theme["card"], 2.4))
+            left = px(26)
+            if self._token != NOBODY:
+                paint_seat(painter, self._token, QRectF(px(14), rect.center().y() - px(18), px(36), px(36)))
+                left = px(62)
+            draw.elided(
+                painter,
+                left,
+                rect.center().y() + px(9),
+                self.words,
+                fonts.title(px(26)),
+                rect.width() - left - px(14),
+                QColor("#ffffff"),
+            )

@@ -1,0 +1,62 @@
+"""The banner that announces players and rounds."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.games.flip_and_write.rules import CROSS
+from ramses_desktop.ui.style.theme import Appearance
+from ramses_desktop.ui.table.page import TablePage
+from tests.ui.play import NO_WARNINGS, begun, play_until, set_up, settle, sit_down, table_of, wish
+
+pytestmark = NO_WARNINGS
+
+
+def at_the_end_of_a_round(qtbot: QtBot, *players: str) -> TablePage:
+    """Everything of a round is played but the last mark."""
+    session = play_until(begun(*players), lambda state: state.number == 6 and state.stage == CROSS)
+    session = play_until(session, lambda state: state.seat == len(players) - 1)
+    return sit_down(qtbot, set_up(*players), session)
+
+
+def play_on(page: TablePage, number: int) -> None:
+    table = table_of(page)
+    while table.session.state.number < number:
+        table.play(wish(table.session))
+    settle()
+
+
+def test_every_change_of_seat_at_a_shared_screen_is_announced(qtbot: QtBot, plain_look: Appearance) -> None:
+    plain_look.set(speed=1.0)
+    page = sit_down(qtbot, set_up("person", "person"))
+    assert (page.herald.words, page.herald.isVisible()) == (table_of(page).name(0), True)
+    table_of(page).play(wish(table_of(page).session))
+    settle()
+    assert page.herald.words == table_of(page).name(1)
+
+
+@pytest.mark.parametrize("players", [("person",), ("person", "person")])
+def test_a_new_round_is_announced(qtbot: QtBot, plain_look: Appearance, players: tuple[str, ...]) -> None:
+    page = at_the_end_of_a_round(qtbot, *players)
+    plain_look.set(speed=1.0)
+    play_on(page, 7)
+    assert page.herald.words.endswith("Round 2 of 4")
+
+
+def test_who_plays_alone_is_not_called_by_name(qtbot: QtBot, plain_look: Appearance) -> None:
+    plain_look.set(speed=1.0)
+    page = sit_down(qtbot, set_up("person", "greedy"))
+    assert page.herald.words == ""
+
+
+def test_it_is_in_nobodys_way_and_goes_by_itself(qtbot: QtBot, plain_look: Appearance) -> None:
+    plain_look.set(speed=4.0)
+    page = sit_down(qtbot, set_up("person", "person"))
+    assert page.herald.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    qtbot.waitUntil(page.herald.isHidden)
+
+
+def test_without_animations_there_is_none(qtbot: QtBot) -> None:
+    assert sit_down(qtbot, set_up("person", "person")).herald.isHidden()
