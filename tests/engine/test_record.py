@@ -293,8 +293,8 @@ DAMAGES = [
     (SWAP, "\nswap ", "Line 8: “swap ” is not a move; say keep or swap."),
     (SWAP, "\nSwap", "Line 8: “Swap” is not a move; say keep or swap."),
     (SWAP, "\nswap\x0bkeep", "Line 8: “swap�keep” is not a move; say keep or swap."),
-    (SWAP, "\nswap\nswap", "Line 9: “swap” is not allowed here: You have swapped as often as you may."),
-    (SWAP, f"{SWAP}\n\n\nswap", "Line 11: “swap” is not allowed here: You have swapped as often as you may."),
+    (SWAP, "\nswap\nswap", "Line 9: “swap” is not allowed here: You have no swaps left."),
+    (SWAP, f"{SWAP}\n\n\nswap", "Line 11: “swap” is not allowed here: You have no swaps left."),
     (CHECK, f"keep\n{CHECK}", "Line 11: The game is over, but there are more moves."),
     # the check
     (SWAP, "", "Line 10: The moves were changed after this game was saved."),

@@ -148,7 +148,7 @@ def test_a_whole_turn_is_read_out(qtbot: QtBot) -> None:
     page = in_the_middle(qtbot)
     state, said = table_of(page).view, names(page)
     pattern = parts().patterns[parts().expeditions[state.expedition]].name
-    assert said[0] == "Ada, mark the pattern on one of your pyramids, or one box instead."
+    assert said[0] == "Ada, mark the pattern or a single box on one of your pyramids."
     assert said[1] == f"Expedition card: {pattern}"
     pyramids = [int(words.split()[1].rstrip(",")) for words in said if words.startswith("Pyramid ")]
     on_the_table = [p.card for player in state.players for p in player.cards]
@@ -226,7 +226,7 @@ def test_what_is_to_be_done_next_is_announced(qtbot: QtBot, announced: list[str]
     page = sit_down(qtbot, set_up("person"))
     assert announced[-1] == "Ada, keep two of your four pyramids."
     Mouse(page).make(wish(table_of(page).session))
-    assert announced[-1] == "Ada, mark the pattern on one of your pyramids, or one box instead."
+    assert announced[-1] == "Ada, mark the pattern or a single box on one of your pyramids."
     Keys(page).press(Qt.Key.Key_Tab)
     assert announced[-1].startswith(f"Pyramid {hand_of(page).cards[0]},")
     Keys(page).press(Qt.Key.Key_H)
@@ -299,7 +299,7 @@ def test_a_new_pyramid_is_taken_by_pressing_it(qtbot: QtBot, place: int) -> None
     session = play_until(begun("person"), lambda state: state.stage == REPLACE)
     page = sit_down(qtbot, set_up("person"), session)
     ply = session.ply
-    press(page, f"Pyramid {session.state.display[place - 1]}," if place else "The unseen top of the deck")
+    press(page, f"Pyramid {session.state.display[place - 1]}," if place else "Draw from the deck")
     confirm(page)
     assert session.line[ply] == Take(place)
 

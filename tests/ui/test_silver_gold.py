@@ -267,8 +267,8 @@ def test_rows_and_cards_are_told_from_the_first_player_clockwise() -> None:
     ends = session.state
     for seat, player in enumerate(ends.players):
         assert sum(f"{NAMES[seat]} won a trophy:" in text for _, text in told) == sum(cup > 0 for cup in player.cups)
-        assert [text for _, text in told if text.startswith(f"{NAMES[seat]} wrote")] == [
-            f"{NAMES[seat]} wrote {points} for a palm." for points in player.palms
+        assert [text for _, text in told if text.startswith(f"{NAMES[seat]} took a palm")] == [
+            f"{NAMES[seat]} took a palm: {points} point{'s' * (points != 1)}." for points in player.palms
         ]
         assert sum(text.startswith(f"{NAMES[seat]} completed") for _, text in told) == len(player.done)
 
@@ -277,7 +277,7 @@ def test_a_trophy_that_is_struck_off_is_told() -> None:
     session = play_until(begun("person", game=GAME), lambda state: state.number == 7 and state.stage == CROSS)
     before, after = GAME.view(session.state_at(session.ply - 1), 0), GAME.view(session.state, 0)
     worth = parts().values.trophies[len(before.trophies)]
-    assert f"Trophy {worth} is struck off." in [line.text for line in tell(before, after, NAMES[:1])]
+    assert f"A trophy was struck off: {worth} points." in [line.text for line in tell(before, after, NAMES[:1])]
 
 
 def test_how_far_the_game_is_can_be_said() -> None:

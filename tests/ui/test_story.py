@@ -23,7 +23,7 @@ def test_who_keeps_two_sees_it_at_once_and_the_others_when_all_have_chosen() -> 
     session.play(wish(session))
     states = [session.state_at(ply) for ply in range(3)]
     own, others = ([GAME.view(state, seat) for state in states] for seat in (0, 1))
-    kept = f"Ada kept {str(first).removeprefix('keep ').replace(' ', ' and ')}."
+    kept = f"Ada kept pyramids {str(first).removeprefix('keep ').replace(' ', ' and ')}."
     assert texts(own[0], own[1]) == [kept]
     assert texts(others[0], others[1]) == []
     assert kept in texts(others[1], others[2])
@@ -38,8 +38,8 @@ def test_marks_are_told_by_number_and_a_single_box_by_name() -> None:
     marked = evolve(player, cards=(evolve(one, crossed=0b1), evolve(other, crossed=0b111)))
     after = evolve(view, players=(marked, view.players[1]))
     assert tell(view, after, NAMES[:2]) == [
-        Line(0, f"Ada marked a1 on {one.card}."),
-        Line(0, f"Ada marked 3 boxes on {other.card}."),
+        Line(0, f"Ada marked a1 on pyramid {one.card}."),
+        Line(0, f"Ada marked 3 boxes on pyramid {other.card}."),
     ]
 
 
@@ -48,10 +48,10 @@ def test_completing_and_taking_pyramids_is_told() -> None:
     ply, seat = session.ply, session.turn
     assert seat is not None
     told = texts(GAME.view(session.state_at(ply - 1), 0), GAME.view(session.state, 0))
-    assert f"{NAMES[seat]} completed {session.state.players[seat].done[-1]}." in told
+    assert f"{NAMES[seat]} completed pyramid {session.state.players[seat].done[-1]}." in told
     session.play(GAME.moves(session.state)[0])
     taken = session.state_at(ply).display[0]
-    assert f"{NAMES[seat]} took {taken}." in texts(GAME.view(session.state_at(ply), 0), GAME.view(session.state, 0))
+    assert f"{NAMES[seat]} took pyramid {taken}." in texts(GAME.view(session.state_at(ply), 0), GAME.view(session.state, 0))
 
 
 def test_pyramid_points_go_to_whom_they_went() -> None:
@@ -61,10 +61,10 @@ def test_pyramid_points_go_to_whom_they_went() -> None:
     struck = next(colour for colour, owners in enumerate(after.claims) if RIVAL in owners)
     name = ("green", "orange", "purple")[struck]
     told = texts(before, after, 1)
-    assert f"The rival took 10 of {name}." in told
+    assert f"The rival struck off 10 {name} pyramid points." in told
     assert told[-1] == "Round 2 begins."
     claims = [(0,) if at == struck else owners for at, owners in enumerate(before.claims)]
-    assert texts(before, evolve(before, claims=tuple(claims)), 1) == [f"Ada earned 10 for {name}."]
+    assert texts(before, evolve(before, claims=tuple(claims)), 1) == [f"Ada took 10 {name} pyramid points."]
 
 
 def test_the_end_is_told_once() -> None:

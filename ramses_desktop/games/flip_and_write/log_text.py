@@ -4,7 +4,7 @@ secret can slip into a sentence; each game adds its own part."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import tr
@@ -16,12 +16,23 @@ S = TypeVar("S", bound=Position[Any])
 More = Callable[[S, S, Sequence[str]], Iterable[Line]]
 
 
-def tell(before: S, after: S, players: Sequence[str], more: More[S]) -> list[Line]:
+class CardLines(NamedTuple):
+    """What a player did with their cards, in marked sentences that name the card as the game does."""
+
+    kept: str
+    took: str
+    completed: str
+    marked: str
+    marked_one: str
+    """A single box, named."""
+
+
+def tell(before: S, after: S, players: Sequence[str], said: CardLines, more: More[S]) -> list[Line]:
     """What each player did, in clockwise order, then what is specific to this game."""
     lines = [
         line
         for seat in before.clockwise
-        for line in _side(before.players[seat], after.players[seat], seat, players[seat], before.stage == KEEP)
+        for line in _side(before.players[seat], after.players[seat], seat, players[seat], said, before.stage == KEEP)
     ]
     lines += more(before, after, players)
     if after.stage == OVER and before.stage != OVER:
@@ -31,24 +42,24 @@ def tell(before: S, after: S, players: Sequence[str], more: More[S]) -> list[Lin
     return lines
 
 
-def _side(before: Side, after: Side, seat: int, name: str, choosing: bool) -> Iterator[Line]:
+def _side(before: Side, after: Side, seat: int, name: str, said: CardLines, choosing: bool) -> Iterator[Line]:
     if choosing:
         if after.cards and after.cards != before.cards:
             first, second = after.cards
-            yield Line(seat, tr("{name} kept {first} and {second}.", name=name, first=first.card, second=second.card))
+            yield Line(seat, tr(said.kept, name=name, first=first.card, second=second.card))
         return
     old = {one.card: one.crossed for one in before.cards}
     now = {one.card: one.crossed for one in after.cards}
     for card, crossed in now.items():
         if card not in old:
-            yield Line(seat, tr("{name} took {card}.", name=name, card=card))
+            yield Line(seat, tr(said.took, name=name, card=card))
         elif new := crossed & ~old[card]:
-            yield Line(seat, _marked(name, new, card))
+            yield Line(seat, _marked(name, new, card, said))
     for card in after.done[len(before.done) :]:
-        yield Line(seat, tr("{name} completed {card}.", name=name, card=card))
+        yield Line(seat, tr(said.completed, name=name, card=card))
 
 
-def _marked(name: str, boxes: int, card: int) -> str:
+def _marked(name: str, boxes: int, card: int, said: CardLines) -> str:
     if boxes.bit_count() == 1:
-        return tr("{name} marked {box} on {card}.", name=name, box=names(boxes)[0], card=card)
-    return tr("{name} marked {n} boxes on {card}.", name=name, n=boxes.bit_count(), card=card)
+        return tr(said.marked_one, name=name, box=names(boxes)[0], card=card)
+    return tr(said.marked, name=name, n=boxes.bit_count(), card=card)

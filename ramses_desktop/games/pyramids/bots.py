@@ -69,17 +69,17 @@ def reason(view: State, seat: int, move: Move) -> str:
     """What the move earns at once."""
     player = view.players[seat]
     if isinstance(move, Cross | Bonus):
-        return tr("On {card}: {brought}.", card=move.card, brought=", ".join(_brought(view, player, move)))
+        return tr("Pyramid {card}: {brought}.", card=move.card, brought=", ".join(_brought(view, player, move)))
     if isinstance(move, Keep):
         return _keeping(parts().cards[move.first], parts().cards[move.second])
     if isinstance(move, Take) and move.place:
         return _taking(player, parts().cards[view.display[move.place - 1]])
-    return tr("Take the unseen card.") if isinstance(move, Take) else tr("Go on without the bonus.")
+    return tr("Draw from the deck.") if isinstance(move, Take) else tr("Go on without the bonus.")
 
 
 def _keeping(first: Card, second: Card) -> str:
     distances = tr(
-        "Keep {first} and {second}: {near} and {far} boxes to their tombs.",
+        "Keep {first} and {second}: {near} and {far} steps to the tomb.",
         first=first.number,
         second=second.number,
         near=first.distance(0),
@@ -89,7 +89,12 @@ def _keeping(first: Card, second: Card) -> str:
 
 
 def _taking(player: Player, card: Card) -> str:
-    found = tr("Take {card}: {n} box to its tomb.", "Take {card}: {n} boxes to its tomb.", card=card.number, n=card.distance(0))
+    found = tr(
+        "Take pyramid {card}: {n} step to the tomb.",
+        "Take pyramid {card}: {n} steps to the tomb.",
+        card=card.number,
+        n=card.distance(0),
+    )
     in_play = sum(parts().cards[one.card].colour == card.colour for one in player.cards)
     count = player.tombs(card.colour) + in_play + 1
     if not earns_points(count):
@@ -108,22 +113,22 @@ def _brought(view: State, player: Player, move: Cross | Bonus) -> list[str]:
         tr("{n} green gem", "{n} green gems", n=gain.greens) if gain.greens else "",
         tr("{n} potion", "{n} potions", n=gain.potions) if gain.potions else "",
         tr("{n} bonus box", "{n} bonus boxes", n=gain.crosses) if gain.crosses else "",
-        tr("{n} box nearer the tomb", "{n} boxes nearer the tomb", n=closer) if closer > 0 and not gain.tomb else "",
+        tr("{n} step nearer the tomb", "{n} steps nearer the tomb", n=closer) if closer > 0 and not gain.tomb else "",
         tr("{n} skull", "{n} skulls", n=gain.skulls) if gain.skulls else "",
     ]
-    return list(filter(None, found)) or [tr("opens new ways")]
+    return list(filter(None, found)) or [tr("opens new paths")]
 
 
 def _completing(player: Player, card: Card) -> str:
     count = player.tombs(card.colour) + 1
-    return tr(COMPLETES[card.colour], n=count) if earns_points(count) else tr("completes the pyramid")
+    return tr(COMPLETES[card.colour], n=count) if earns_points(count) else tr("completes it")
 
 
 BOTH: Final = (mark("Both are green."), mark("Both are orange."), mark("Both are purple."))
 COUNTED: Final = (
-    mark("It can be your green pyramid no. {n}."),
-    mark("It can be your orange pyramid no. {n}."),
-    mark("It can be your purple pyramid no. {n}."),
+    mark("It could be your green pyramid no. {n}."),
+    mark("It could be your orange pyramid no. {n}."),
+    mark("It could be your purple pyramid no. {n}."),
 )
 COMPLETES: Final = (
     mark("completes green pyramid no. {n}"),

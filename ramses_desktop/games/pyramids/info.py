@@ -10,7 +10,7 @@ from ramses_desktop.games.info import Info
 INFO: Final = Info(
     id="pyramids",
     name=mark("Pyramids"),
-    promise=mark("Draw a way to every tomb"),
+    promise=mark("Dig your way to the tombs"),
     seats=range(1, 5),
     minutes=30,
     author="Phil Walker-Harding",
@@ -20,10 +20,10 @@ INFO: Final = Info(
         "Everyone marks the same pattern, each on their own two pyramids. Reach the tomb and the pyramid is yours; "
         "take a new one and dig on. Four rounds."
     ),
-    facts=(("skull", mark("only the worst skull counts")),),
-    alone=mark("One player and the rival"),
-    alone_note=mark("{name} plays alone against the rival, who strikes off pyramid points at the end of the first three rounds."),
-    to_come=mark("What is left of the eight cards"),
+    facts=(("skull", mark("only the highest skull counts")),),
+    alone=mark("One player against the rival"),
+    alone_note=mark("{name} plays alone against the rival, who strikes off pyramid points after rounds 1, 2 and 3."),
+    to_come=mark("Which of the eight expedition cards are left this round"),
     drawings={
         "torches": "torch",
         "tombs": "tomb",

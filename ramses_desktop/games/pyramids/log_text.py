@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from ramses_desktop.engine.log import Line
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write import log_text
 from ramses_desktop.games.pyramids.cards import COLOURS
-from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
+from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.rules import RIVAL, State
+
+CARDS: Final = log_text.CardLines(
+    kept=mark("{name} kept pyramids {first} and {second}."),
+    took=mark("{name} took pyramid {card}."),
+    completed=mark("{name} completed pyramid {card}."),
+    marked=mark("{name} marked {n} boxes on pyramid {card}."),
+    marked_one=mark("{name} marked {box} on pyramid {card}."),
+)
+TOOK: Final = (
+    mark("{name} took {n} green pyramid points."),
+    mark("{name} took {n} orange pyramid points."),
+    mark("{name} took {n} purple pyramid points."),
+)
+STRUCK_OFF: Final = (
+    mark("The rival struck off {n} green pyramid points."),
+    mark("The rival struck off {n} orange pyramid points."),
+    mark("The rival struck off {n} purple pyramid points."),
+)
+"""By colour."""
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
-    return log_text.tell(before, after, players, _claims)
+    return log_text.tell(before, after, players, CARDS, _claims)
 
 
 def _claims(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
@@ -22,9 +42,6 @@ def _claims(before: State, after: State, players: Sequence[str]) -> Iterator[Lin
         for place, owner in enumerate(after.claims[colour][known:], known):
             points = parts().values.boxes[place]
             if owner == RIVAL:
-                yield Line(None, tr("The rival took {points} of {colour}.", points=points, colour=tr(COLOUR_NAMES[colour])))
+                yield Line(None, tr(STRUCK_OFF[colour], n=points))
             else:
-                yield Line(
-                    owner,
-                    tr("{name} earned {points} for {colour}.", name=players[owner], points=points, colour=tr(COLOUR_NAMES[colour])),
-                )
+                yield Line(owner, tr(TOOK[colour], name=players[owner], n=points))

@@ -86,10 +86,10 @@ class Pyramids(ExpeditionGame[State]):
         deck=mark("The second list must be all {n} pyramids."),
         keep=mark("First keep two of your four pyramids."),
         dealt=mark("Keep two of the pyramids you were dealt: {cards}."),
-        bonus=mark("Now cross off the bonus box for your red cross."),
-        foreign=mark("Pyramid {card} is not one of the two in play here."),
-        take=mark("Now take a new pyramid from the display or the deck."),
-        place=mark("There is no pyramid at place {n} of the display."),
+        bonus=mark("First cross off the bonus box for your red cross."),
+        foreign=mark("Pyramid {card} is not one of your two."),
+        take=mark("First take a new pyramid, from the display or the deck."),
+        place=mark("The display has no pyramid in place {n}."),
         closed=mark("There is a wall at {boxes}."),
     )
     new_state = State
@@ -117,9 +117,9 @@ class Pyramids(ExpeditionGame[State]):
         super().must_fit(one, boxes)
         entrance = parts().cards[one.card].entrance
         if not one.crossed and not boxes & entrance:
-            raise IllegalMove(tr("The first boxes of a pyramid must include its entrance, {box}.", box=names(entrance)[0]))
+            raise IllegalMove(tr("The first mark on a pyramid must include its entrance, {box}.", box=names(entrance)[0]))
         if one.crossed and not boxes & neighbours(one.crossed):
-            raise IllegalMove(tr("It must touch one of your crosses, side by side."))
+            raise IllegalMove(tr("New marks must touch one of your crosses, side by side."))
 
     def gain(self, card: Card, boxes: int) -> Gain:
         return Gain(card, boxes)

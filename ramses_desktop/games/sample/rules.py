@@ -92,7 +92,7 @@ class HighCard:
         if isinstance(move, Keep):
             return evolve(state, seat=state.seat + 1, left=state.swaps)
         if not state.left:
-            raise IllegalMove(tr("You have swapped as often as you may."))
+            raise IllegalMove(tr("You have no swaps left."))
         hands = (*state.hands[: state.seat], state.deck[0], *state.hands[state.seat + 1 :])
         return evolve(state, hands=hands, deck=state.deck[1:], left=state.left - 1)
 

@@ -67,7 +67,7 @@ BOTS: dict[str, Bot] = levels(SIMULATOR)
 def reason(view: State, seat: int, move: Move) -> str:
     """What the move earns at once."""
     if isinstance(move, Cross | Bonus):
-        return tr("On {card}: {brought}.", card=move.card, brought=", ".join(_brought(view, view.players[seat], move)))
+        return tr("Island {card}: {brought}.", card=move.card, brought=", ".join(_brought(view, view.players[seat], move)))
     if isinstance(move, Keep):
         first, second = (parts().cards[number] for number in (move.first, move.second))
         return tr(
@@ -80,9 +80,9 @@ def reason(view: State, seat: int, move: Move) -> str:
     if isinstance(move, Take) and move.place:
         card = parts().cards[view.display[move.place - 1]]
         seals = _by_seals(view.players[seat], card)
-        offered = [*_offered(card), tr("{n} point by seals", "{n} points by seals", n=seals)] if seals else _offered(card)
-        return tr("Take {card}: {brought}.", card=card.number, brought=", ".join(offered))
-    return tr("Take the unseen card.") if isinstance(move, Take) else tr("Go on without the bonus.")
+        offered = [*_offered(card), tr("{n} point from seals", "{n} points from seals", n=seals)] if seals else _offered(card)
+        return tr("Take island {card}: {brought}.", card=card.number, brought=", ".join(offered))
+    return tr("Draw from the deck.") if isinstance(move, Take) else tr("Go on without the bonus.")
 
 
 def _offered(card: Card) -> list[str]:
@@ -113,12 +113,12 @@ def _brought(view: State, player: Player, move: Cross | Bonus) -> list[str]:
     palms = min(gain.palms, values.palm_boxes - len(player.palms))
     worth = palm_worth(view)
     found = [
-        "" if left else tr("completes the island"),
+        "" if left else tr("completes it"),
         tr("{n} coin", "{n} coins", n=gain.coins) if gain.coins else "",
         tr("fills a row of coins") if values.coins_after(player.coins, gain.coins) // values.in_a_row > player.rows else "",
         tr("{n} palm for {worth}", "{n} palms for {worth} each", n=palms, worth=worth) if palms else "",
         tr("{n} bonus box", "{n} bonus boxes", n=gain.crosses) if gain.crosses else "",
-        tr("{n} box is left", "{n} boxes are left", n=left) if left else "",
+        tr("{n} box left", "{n} boxes left", n=left) if left else "",
     ]
     return list(filter(None, found))
 

@@ -20,10 +20,12 @@ INFO: Final = Info(
         "Everyone marks the same pattern, each on their own two islands. Cross off a whole island and its treasure is yours; "
         "coins and palms on the way fill your purse. Four rounds."
     ),
-    facts=(("palm", mark("a palm counts the palms on display")),),
-    alone_note=mark("{name} plays alone. At the end of each of the first three rounds the highest trophy left is struck off."),
+    facts=(("palm", mark("each palm scores the palms on display")),),
+    alone_note=mark("{name} plays alone. The best trophy left is struck off after rounds 1, 2 and 3."),
     switches=(
-        Switch("open_pile", mark("Leave revealed cards open"), mark("Alone only: shows which patterns are left"), alone_only=True),
+        Switch(
+            "open_pile", mark("Keep revealed cards open"), mark("Playing alone: shows which patterns are left"), alone_only=True
+        ),
     ),
     option_words=(mark("open pile"),),
     drawings={"islands": "coffer", "seals": "seal", "coins": "coin", "trophies": "trophy", "palms": "palm"},

@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from ramses_desktop.engine.log import Line
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write import log_text
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import RIVAL, State
 
+CARDS: Final = log_text.CardLines(
+    kept=mark("{name} kept islands {first} and {second}."),
+    took=mark("{name} took island {card}."),
+    completed=mark("{name} completed island {card}."),
+    marked=mark("{name} marked {n} boxes on island {card}."),
+    marked_one=mark("{name} marked {box} on island {card}."),
+)
+
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
-    return log_text.tell(before, after, players, _earned)
+    return log_text.tell(before, after, players, CARDS, _earned)
 
 
 def _earned(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
     for seat in before.clockwise:
         name, old, new = players[seat], before.players[seat], after.players[seat]
         if coins := new.coins - old.coins:
-            yield Line(seat, tr("{name} crossed off a coin.", "{name} crossed off {n} coins.", name=name, n=coins))
+            yield Line(seat, tr("{name} took a coin.", "{name} took {n} coins.", name=name, n=coins))
         for points in new.palms[len(old.palms) :]:
-            yield Line(seat, tr("{name} wrote {points} for a palm.", name=name, points=points))
+            yield Line(seat, tr("{name} took a palm: {n} point.", "{name} took a palm: {n} points.", name=name, n=points))
     known = len(before.trophies)
     for place, owner in enumerate(after.trophies[known:], known):
         points = parts().values.trophies[place]
         if owner == RIVAL:
-            yield Line(None, tr("Trophy {points} is struck off.", points=points))
+            yield Line(None, tr("A trophy was struck off: {n} point.", "A trophy was struck off: {n} points.", n=points))
         else:
-            yield Line(owner, tr("{name} won a trophy: {points}.", name=players[owner], points=points))
+            yield Line(
+                owner, tr("{name} won a trophy: {n} point.", "{name} won a trophy: {n} points.", name=players[owner], n=points)
+            )

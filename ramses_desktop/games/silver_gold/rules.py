@@ -46,7 +46,7 @@ class SilverGoldOptions(ExpeditionOptions):
     @open_pile.validator
     def _alone(self, _: Any, value: bool) -> None:
         if value and self.players > 1:
-            raise ValueError(tr("The revealed expedition cards may lie open only when one plays alone."))
+            raise ValueError(tr("Revealed expedition cards stay open only in a solo game."))
 
 
 @frozen
@@ -113,10 +113,10 @@ class SilverGold(ExpeditionGame[State]):
         deck=mark("The second list must be all {n} islands."),
         keep=mark("First keep two of your four islands."),
         dealt=mark("Keep two of the islands you were dealt: {cards}."),
-        bonus=mark("Now cross off the bonus box for your X."),
-        foreign=mark("Island {card} is not one of the two in play here."),
-        take=mark("Now take a new island from the display or the deck."),
-        place=mark("There is no island at place {n} of the display."),
+        bonus=mark("First cross off the bonus box for your X."),
+        foreign=mark("Island {card} is not one of your two."),
+        take=mark("First take a new island, from the display or the deck."),
+        place=mark("The display has no island in place {n}."),
         closed=mark("There is only sea at {boxes}."),
     )
     new_state = State
@@ -133,7 +133,7 @@ class SilverGold(ExpeditionGame[State]):
 
     def check_last(self, options: SilverGoldOptions, last: tuple[int, ...]) -> None:
         if len(last) != 1 or last[0] not in range(options.players):
-            raise BadDeal(tr("The last list must be the seat of the first player."))
+            raise BadDeal(tr("The last list must be the first player."))
 
     def opened(self, state: State, options: SilverGoldOptions, last: tuple[int, ...]) -> State:
         return evolve(state, starter=last[0], open_pile=options.open_pile)

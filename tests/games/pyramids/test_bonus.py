@@ -40,15 +40,15 @@ def test_the_bonus_box_may_be_on_the_other_pyramid(red: State):
 def test_the_bonus_box_is_next_to_a_crossed_box(red: State):
     state = play(red, "cross 1 b1")
     assert legal(state) == ["bonus 1 c1", "bonus 1 a2", "bonus 1 b2", "bonus 2 b1", "bonus 2 a2"]
-    assert refusal(state, "bonus 1 d1") == "It must touch one of your crosses, side by side."
-    assert refusal(state, "bonus 1 c2") == "It must touch one of your crosses, side by side."
+    assert refusal(state, "bonus 1 d1") == "New marks must touch one of your crosses, side by side."
+    assert refusal(state, "bonus 1 c2") == "New marks must touch one of your crosses, side by side."
 
 
 def test_the_bonus_box_on_an_empty_pyramid_is_its_entrance(box: Box):
     box.draw(1, "Ex...", ".....", ".....", ".....", "....T")
     state = play(table(player(begun(1, "a1"), 2)), "cross 1 b1")
     assert [move for move in legal(state) if move.startswith("bonus 2")] == ["bonus 2 a1"]
-    assert refusal(state, "bonus 2 b1") == "The first boxes of a pyramid must include its entrance, a1."
+    assert refusal(state, "bonus 2 b1") == "The first mark on a pyramid must include its entrance, a1."
     assert crossed(play(state, "bonus 2 a1"), 2) == boxes("a1")
 
 
@@ -60,31 +60,31 @@ def test_the_bonus_box_is_not_a_wall_nor_crossed_off_already(box: Box):
 
 
 def test_the_bonus_box_is_on_a_pyramid_of_ones_own(red: State):
-    assert refusal(play(red, "cross 1 b1"), "bonus 3 a1") == "Pyramid 3 is not one of the two in play here."
+    assert refusal(play(red, "cross 1 b1"), "bonus 3 a1") == "Pyramid 3 is not one of your two."
 
 
 def test_the_bonus_is_one_single_box_and_not_the_pattern(red: State):
     state = play(red, "cross 1 b1")
-    assert refusal(state, Bonus(1, boxes("c1 d1"))) == "A bonus is one single box."
-    assert refusal(state, Bonus(1, 0)) == "A bonus is one single box."
-    assert refusal(state, Bonus(1, -BY_NAME["e5"])) == "A bonus is one single box."
+    assert refusal(state, Bonus(1, boxes("c1 d1"))) == "A bonus is a single box."
+    assert refusal(state, Bonus(1, 0)) == "A bonus is a single box."
+    assert refusal(state, Bonus(1, -BY_NAME["e5"])) == "A bonus is a single box."
 
 
 @pytest.mark.parametrize("move", [Cross(1, BY_NAME["c1"]), DECK, Keep(1, 2)])
 def test_nothing_else_can_be_done_before_the_bonus_box(red: State, move: Move):
-    assert refusal(play(red, "cross 1 b1"), move) == "Now cross off the bonus box for your red cross."
+    assert refusal(play(red, "cross 1 b1"), move) == "First cross off the bonus box for your red cross."
 
 
 def test_without_a_red_cross_there_is_no_bonus(red: State):
-    assert refusal(red, "bonus 1 b1") == "Now cross off the pattern, or one single box instead."
+    assert refusal(red, "bonus 1 b1") == "Cross off the pattern, or a single box instead."
     state = play(red, "cross 2 b1")
     assert state.seat == 1
-    assert refusal(state, "bonus 3 a1") == "Now cross off the pattern, or one single box instead."
+    assert refusal(state, "bonus 3 a1") == "Cross off the pattern, or a single box instead."
 
 
 def test_a_bonus_cannot_be_kept_for_later(red: State):
     state = play(red, "cross 1 b1")
-    assert refusal(state, "bonus lost") == "There still is a box for the bonus, so it must be crossed off."
+    assert refusal(state, "bonus lost") == "There is still a box for your bonus: cross it off."
     state = play(state, "bonus 1 c1", "cross 3 a1")
     assert (state.number, state.bonus) == (1, 0)
 
@@ -194,7 +194,7 @@ def test_a_bonus_is_lost_only_when_no_legal_box_is_left(box: Box):
     state = table(player(InPlay(1, all_but)), expedition="I2")
     state = play(state, "cross 1 d5")
     assert legal(state) == ["bonus 1 e5"]
-    assert refusal(state, "bonus lost") == "There still is a box for the bonus, so it must be crossed off."
+    assert refusal(state, "bonus lost") == "There is still a box for your bonus: cross it off."
     state = play(table(player(InPlay(1, all_but)), expedition="I2"), "cross 1 d5 e5")
     assert legal(state) == ["bonus lost"]
     assert refusal(state, "bonus 1 e5") == "Already crossed off: e5."
@@ -226,5 +226,5 @@ def test_the_other_pyramid_saves_the_bonus_when_the_first_is_full(box: Box):
 
 
 def test_crossing_off_a_lost_bonus_is_no_way_to_pass(red: State):
-    assert refusal(red, LoseBonus()) == "Now cross off the pattern, or one single box instead."
+    assert refusal(red, LoseBonus()) == "Cross off the pattern, or a single box instead."
     assert red.stage == CROSS

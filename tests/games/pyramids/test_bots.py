@@ -236,9 +236,9 @@ def test_the_reason_for_keeping_says_how_far_the_tombs_are(box: Box, monkeypatch
     alike = next(number for number in cards if number > 2 and cards[number].colour == cards[1].colour)
     assert cards[1].colour != cards[40].colour
     assert reason(view, 0, Keep(1, 40)).startswith("Keep 1 and 40: 5 and ")
-    assert reason(view, 0, Keep(1, 40)).endswith(" boxes to their tombs.")
+    assert reason(view, 0, Keep(1, 40)).endswith(" steps to the tomb.")
     assert reason(view, 0, Keep(2, alike)).startswith(f"Keep 2 and {alike}: 2 and ")
-    assert reason(view, 0, Keep(1, alike)).endswith(f" boxes to their tombs. Both are {COLOUR_NAMES[cards[1].colour]}.")
+    assert reason(view, 0, Keep(1, alike)).endswith(f" steps to the tomb. Both are {COLOUR_NAMES[cards[1].colour]}.")
 
 
 def test_the_reason_for_taking_says_how_far_the_tomb_is_and_what_its_colour_may_bring(box: Box, monkeypatch: pytest.MonkeyPatch):
@@ -251,12 +251,12 @@ def test_the_reason_for_taking_says_how_far_the_tomb_is_and_what_its_colour_may_
     name = COLOUR_NAMES[colour]
     for own, done, more in (
         (other, (), ""),
-        (same, (), f" It can be your {name} pyramid no. 2."),
-        (other, (same,), f" It can be your {name} pyramid no. 2."),
+        (same, (), f" It could be your {name} pyramid no. 2."),
+        (other, (same,), f" It could be your {name} pyramid no. 2."),
     ):
         state = table(player(own, done=done), stage=REPLACE, queue=(0,), display=(31, 32))
-        assert reasons(state)["take display 1"] == f"Take 31: 2 boxes to its tomb.{more}"
-    assert reasons(state)["take deck"] == "Take the unseen card."
+        assert reasons(state)["take display 1"] == f"Take pyramid 31: 2 steps to the tomb.{more}"
+    assert reasons(state)["take deck"] == "Draw from the deck."
 
 
 def test_the_reason_for_a_lost_bonus_is_that_the_game_goes_on():
@@ -266,15 +266,15 @@ def test_the_reason_for_a_lost_bonus_is_that_the_game_goes_on():
 @pytest.mark.parametrize(
     ("crossed", "boxes_there", "sentence"),
     [
-        ("a1", "b1", "On 1: 1 box nearer the tomb."),
-        ("a1", "b1 c1 d1", "On 1: torch, 1 bonus box, 3 boxes nearer the tomb."),
-        ("a1", "a2", "On 1: 1 red gem, 1 box nearer the tomb."),
-        ("a1", "a2 b2 c2", "On 1: 1 red gem, 1 green gem, 3 boxes nearer the tomb, 1 skull."),
-        ("a1 b1 c1 d1 e1 e2", "d2", "On 1: 1 potion."),
-        ("a1 b1 c1 d1 e1 e2", "c2", "On 1: 1 skull."),
-        ("a1 b1 c1 d1 e1 e2", "b2", "On 1: 1 green gem."),
-        ("a1 b1 c1 d1 e1 e2 e3", "d3", "On 1: opens new ways."),
-        ("a1 b1 c1 d1 e1 e2 e3 e4", "c5 d5 e5", "On 1: completes the pyramid, 2 skulls."),
+        ("a1", "b1", "Pyramid 1: 1 step nearer the tomb."),
+        ("a1", "b1 c1 d1", "Pyramid 1: torch, 1 bonus box, 3 steps nearer the tomb."),
+        ("a1", "a2", "Pyramid 1: 1 red gem, 1 step nearer the tomb."),
+        ("a1", "a2 b2 c2", "Pyramid 1: 1 red gem, 1 green gem, 3 steps nearer the tomb, 1 skull."),
+        ("a1 b1 c1 d1 e1 e2", "d2", "Pyramid 1: 1 potion."),
+        ("a1 b1 c1 d1 e1 e2", "c2", "Pyramid 1: 1 skull."),
+        ("a1 b1 c1 d1 e1 e2", "b2", "Pyramid 1: 1 green gem."),
+        ("a1 b1 c1 d1 e1 e2 e3", "d3", "Pyramid 1: opens new paths."),
+        ("a1 b1 c1 d1 e1 e2 e3 e4", "c5 d5 e5", "Pyramid 1: completes it, 2 skulls."),
     ],
 )
 def test_the_reason_for_a_mark_is_what_it_gains(
@@ -289,14 +289,14 @@ def test_a_pyramid_that_earns_points_is_counted_in_its_reason(box: Box, monkeypa
     monkeypatch.setattr(bots_module, "parts", lambda: box.parts)
     colour = box.parts.cards[1].colour
     others = [number for number in range(2, 40) if box.parts.cards[number].colour == colour]
-    for done, words in ((1, " pyramid no. 2"), (2, "the pyramid"), (3, " pyramid no. 4"), (5, " pyramid no. 6")):
+    for done, words in ((1, " pyramid no. 2"), (2, "it"), (3, " pyramid no. 4"), (5, " pyramid no. 6")):
         told = reasons(table(player(nearly(1), done=tuple(others[:done])), bonus=1))
         name = COLOUR_NAMES[colour] if "no." in words else ""
-        assert told["bonus 1 e5"] == f"On 1: completes {name}{words}."
+        assert told["bonus 1 e5"] == f"Pyramid 1: completes {name}{words}."
 
 
 def test_a_torch_that_no_longer_counts_is_no_reason(box: Box, monkeypatch: pytest.MonkeyPatch):
     box.draw(1, "Et...", ".....", ".....", ".....", "....T")
     monkeypatch.setattr(bots_module, "parts", lambda: box.parts)
     state = table(player(begun(1, "a1"), torches=(True, False, False, False)))
-    assert reasons(state)["cross 1 b1"] == "On 1: 1 box nearer the tomb."
+    assert reasons(state)["cross 1 b1"] == "Pyramid 1: 1 step nearer the tomb."

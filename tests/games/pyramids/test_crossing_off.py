@@ -10,8 +10,8 @@ from tests.games.pyramids.by_hand import Box, begun, boxes, legal, new_game, pla
 
 pytestmark = pytest.mark.usefixtures("box")
 
-NO_PATTERN = "These boxes are neither the pattern of the expedition card nor one single box."
-NOT_TOUCHING = "It must touch one of your crosses, side by side."
+NO_PATTERN = "Cross off the whole pattern, or a single box."
+NOT_TOUCHING = "New marks must touch one of your crosses, side by side."
 
 
 def alone(crossed: str = "c3", expedition: str = "I3") -> State:
@@ -163,7 +163,7 @@ def test_a_wall_at_the_entrance_side_does_not_help_an_empty_pyramid(box: Box):
 def test_the_first_boxes_of_an_empty_pyramid_include_the_entrance(box: Box):
     box.draw(1, "..E..", ".....", ".....", ".....", "....T")
     state = table(player(1))
-    sentence = "The first boxes of a pyramid must include its entrance, c1."
+    sentence = "The first mark on a pyramid must include its entrance, c1."
     assert refusal(state, "cross 1 a2 b2 c2") == sentence
     assert refusal(state, "cross 1 d1 d2 d3") == sentence
     for pattern in ("a1 b1 c1", "b1 c1 d1", "c1 d1 e1", "c1 c2 c3"):
@@ -174,7 +174,7 @@ def test_the_first_boxes_of_an_empty_pyramid_include_the_entrance(box: Box):
 def test_the_first_single_box_of_an_empty_pyramid_is_the_entrance(box: Box):
     box.draw(1, "..E..", ".....", ".....", ".....", "....T")
     state = table(player(1))
-    assert refusal(state, "cross 1 b1") == "The first boxes of a pyramid must include its entrance, c1."
+    assert refusal(state, "cross 1 b1") == "The first mark on a pyramid must include its entrance, c1."
     assert crossed(play(state, "cross 1 c1"), 1) == boxes("c1")
 
 
@@ -233,7 +233,7 @@ def test_each_player_chooses_on_which_of_their_two_pyramids():
 def test_only_a_pyramid_of_ones_own_in_play_can_be_crossed_off():
     state = table(player(1, 2, done=(3,)), player(4, 5), display=(6, 7, 8, 9), deck=(10, 11))
     for number in (3, 4, 6, 10, 30):
-        assert refusal(state, f"cross {number} a1") == f"Pyramid {number} is not one of the two in play here."
+        assert refusal(state, f"cross {number} a1") == f"Pyramid {number} is not one of your two."
 
 
 def test_one_placement_does_not_end_up_on_both_pyramids():
@@ -256,7 +256,7 @@ def test_everybody_crosses_off_once_each_turn():
 
 @pytest.mark.parametrize("move", [LoseBonus(), Bonus(1, 1), DECK, Keep(1, 2)])
 def test_nothing_but_crossing_off_is_allowed(move: Move):
-    assert refusal(alone("b1"), move) == "Now cross off the pattern, or one single box instead."
+    assert refusal(alone("b1"), move) == "Cross off the pattern, or a single box instead."
 
 
 def test_nobody_can_pass_while_a_box_is_legal():

@@ -103,22 +103,22 @@ def test_two_new_pyramids_lie_from_left_to_right(both: State):
 
 @pytest.mark.parametrize("move", [Cross(2, boxes("b1")), Bonus(2, boxes("b1")), LoseBonus(), Keep(1, 2)])
 def test_nothing_else_can_be_done_before_a_new_pyramid_is_taken(move: Move):
-    assert refusal(one_completed(), move) == "Now take a new pyramid from the display or the deck."
+    assert refusal(one_completed(), move) == "First take a new pyramid, from the display or the deck."
 
 
 @pytest.mark.parametrize("place", [5, 99, -1, -4])
 def test_there_are_only_four_places_in_the_display(place: int):
-    assert refusal(one_completed(), Take(place)) == f"There is no pyramid at place {place} of the display."
+    assert refusal(one_completed(), Take(place)) == f"The display has no pyramid in place {place}."
 
 
 def test_an_empty_place_of_the_display_cannot_be_taken_from():
     state = play(table(player(nearly(1), 2), display=(31, 32), deck=()), "cross 1 e5")
     assert legal(state) == ["take display 1", "take display 2"]
-    assert refusal(state, "take display 3") == "There is no pyramid at place 3 of the display."
+    assert refusal(state, "take display 3") == "The display has no pyramid in place 3."
 
 
 def test_a_pyramid_can_be_taken_only_after_completing_one():
-    assert refusal(table(player(1, 2)), "take deck") == "Now cross off the pattern, or one single box instead."
+    assert refusal(table(player(1, 2)), "take deck") == "Cross off the pattern, or a single box instead."
 
 
 # ------------------------------------------------------------ order

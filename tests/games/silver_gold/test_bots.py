@@ -105,12 +105,12 @@ def why(state: State, move: str) -> str:
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        ("cross 1 d1", "On 1: 7 boxes are left."),
-        ("cross 1 a1", "On 1: 1 coin, 7 boxes are left."),
-        ("cross 1 a1 b1 c1", "On 1: 2 coins, 1 bonus box, 5 boxes are left."),
-        ("cross 1 a2 b2 c2", "On 1: 3 palms for 2 each, 5 boxes are left."),
-        ("cross 1 c2", "On 1: 1 palm for 2, 7 boxes are left."),
-        ("cross 2 a1", "On 2: completes the island."),
+        ("cross 1 d1", "Island 1: 7 boxes left."),
+        ("cross 1 a1", "Island 1: 1 coin, 7 boxes left."),
+        ("cross 1 a1 b1 c1", "Island 1: 2 coins, 1 bonus box, 5 boxes left."),
+        ("cross 1 a2 b2 c2", "Island 1: 3 palms for 2 each, 5 boxes left."),
+        ("cross 1 c2", "Island 1: 1 palm for 2, 7 boxes left."),
+        ("cross 2 a1", "Island 2: completes it."),
     ],
 )
 def test_the_reason_for_a_mark_is_what_it_brings(move: str, told: str, drawn: Box) -> None:
@@ -122,13 +122,13 @@ def test_the_reason_for_a_mark_is_what_it_brings(move: str, told: str, drawn: Bo
 def test_the_reason_names_a_row_that_is_filled_and_palms_that_still_find_a_box(drawn: Box) -> None:
     drawn.draw(1, "ccx..", "ppp")
     state = table(player(begun(1, "c1"), 2, coins=3, palms=(1, 1, 1)), player(3, 4))
-    assert why(state, "cross 1 a1") == "On 1: 1 coin, fills a row of coins, 6 boxes are left."
-    assert why(state, "cross 1 a2 b2 c2") == "On 1: 1 palm for 1, 4 boxes are left."
-    assert why(evolve(state, bonus=1), "bonus 1 d1") == "On 1: 6 boxes are left."
+    assert why(state, "cross 1 a1") == "Island 1: 1 coin, fills a row of coins, 6 boxes left."
+    assert why(state, "cross 1 a2 b2 c2") == "Island 1: 1 palm for 1, 4 boxes left."
+    assert why(evolve(state, bonus=1), "bonus 1 d1") == "Island 1: 6 boxes left."
 
 
 def test_the_last_box_but_one_is_told(drawn: Box) -> None:
-    assert why(table(player(begun(1, "a1 b1 c1 d1 e1 a2"))), "cross 1 b2") == "On 1: 1 box is left."
+    assert why(table(player(begun(1, "a1 b1 c1 d1 e1 a2"))), "cross 1 b2") == "Island 1: 1 box left."
 
 
 def test_the_reason_for_keeping_and_taking_says_what_the_islands_offer(drawn: Box) -> None:
@@ -136,11 +136,11 @@ def test_the_reason_for_keeping_and_taking_says_what_the_islands_offer(drawn: Bo
     drawn.draw(12, ".xx..", "pp...", seal=GREY, points=2)
     drawn.seal(36, PURPLE, 1)
     state = table(player(1), player(3, 4), stage=REPLACE, queue=(0,), display=(12, 36, 2))
-    assert why(state, "take display 1") == "Take 12: 10 points, 2 palms, 2 bonus boxes, 2 points by seals."
-    assert why(state, "take display 2") == "Take 36: 14 points."
-    assert why(state, "take deck") == "Take the unseen card."
+    assert why(state, "take display 1") == "Take island 12: 10 points, 2 palms, 2 bonus boxes, 2 points from seals."
+    assert why(state, "take display 2") == "Take island 36: 14 points."
+    assert why(state, "take deck") == "Draw from the deck."
     assert why(state, "keep 1 12") == "Keep 1 and 12: 8 points, 2 coins, 1 palm, 1 bonus box; 10 points, 2 palms, 2 bonus boxes."
-    assert why(table(player(12, done=(5,))), "take display 1") == "Take 10: 8 points, 2 points by seals."
+    assert why(table(player(12, done=(5,))), "take display 1") == "Take island 10: 8 points, 2 points from seals."
 
 
 def test_a_lost_bonus_needs_no_reason(drawn: Box) -> None:

@@ -37,7 +37,7 @@ def test_the_pattern_may_be_turned_and_mirrored(placed: str):
 
 
 def test_the_pattern_is_never_crossed_off_in_part():
-    sentence = "These boxes are neither the pattern of the expedition card nor one single box."
+    sentence = "Cross off the whole pattern, or a single box."
     assert refusal(table(player(1, 2), expedition="O4"), "cross 1 a1 b1") == sentence
     assert refusal(table(player(1, 2)), Cross(1, 0)) == sentence
 
@@ -53,7 +53,7 @@ def test_crossing_off_something_is_compulsory():
     state = table(player(begun(1, "a1 b1 c1 d1 e1 a2 b2"), 2))
     assert all(move.startswith("cross ") for move in legal(state))
     for idle in (DECK, LoseBonus(), Keep(1, 2), Bonus(1, boxes("c2"))):
-        assert refusal(state, idle) == "Now cross off the pattern, or one single box instead."
+        assert refusal(state, idle) == "Cross off the pattern, or a single box instead."
 
 
 def test_each_box_is_crossed_off_once():
@@ -67,7 +67,7 @@ def test_the_sea_is_never_crossed_off():
 
 
 def test_only_the_two_islands_in_play_are_crossed_off():
-    assert refusal(table(player(1, 2), player(3, 4)), "cross 3 a1") == "Island 3 is not one of the two in play here."
+    assert refusal(table(player(1, 2), player(3, 4)), "cross 3 a1") == "Island 3 is not one of your two."
 
 
 def test_everybody_crosses_off_before_anything_else_happens():

@@ -66,10 +66,10 @@ def test_an_x_is_lost_if_there_is_no_free_box(box: Box):
 def test_an_x_is_not_lost_by_choice(box: Box):
     box.draw(1, "x....", "...")
     state = play(table(player(1, 2)), "cross 1 a1")
-    assert refusal(state, LoseBonus()) == "There still is a box for the bonus, so it must be crossed off."
-    assert refusal(state, Bonus(2, boxes("a1 b1"))) == "A bonus is one single box."
+    assert refusal(state, LoseBonus()) == "There is still a box for your bonus: cross it off."
+    assert refusal(state, Bonus(2, boxes("a1 b1"))) == "A bonus is a single box."
     for other in (DECK, Cross(2, 1)):
-        assert refusal(state, other) == "Now cross off the bonus box for your X."
+        assert refusal(state, other) == "First cross off the bonus box for your X."
 
 
 # ------------------------------------------------------------ coins

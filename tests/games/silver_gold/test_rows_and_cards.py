@@ -161,13 +161,13 @@ def test_the_last_unseen_card_may_be_taken_though_the_display_is_empty():
 @pytest.mark.parametrize("move", [Keep(1, 2), Cross(2, 1), Bonus(2, 1)])
 def test_nothing_else_can_be_done_before_a_new_island_is_taken(move: Keep):
     state = play(table(player(nearly(1), 2), player(3, 4)), "cross 1 a1", "cross 3 a1")
-    assert refusal(state, move) == "Now take a new island from the display or the deck."
+    assert refusal(state, move) == "First take a new island, from the display or the deck."
 
 
 def test_there_are_only_as_many_places_as_cards_in_the_display():
     state = play(table(player(nearly(1), 2), player(3, 4), display=(10, 23)), "cross 1 a1", "cross 3 a1")
-    assert refusal(state, Take(3)) == "There is no island at place 3 of the display."
-    assert refusal(state, Take(-1)) == "There is no island at place -1 of the display."
+    assert refusal(state, Take(3)) == "The display has no island in place 3."
+    assert refusal(state, Take(-1)) == "The display has no island in place -1."
 
 
 def test_a_new_island_is_empty():

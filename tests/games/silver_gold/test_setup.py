@@ -117,8 +117,8 @@ def test_the_deal_holds_hands_deck_four_rounds_and_the_first_player():
         (GOOD.replace("1 2 3 4/", "1 2 3 48/", 1), "The first list must be 4 different islands for each player."),
         (GOOD.replace(" 47/", "/"), "The second list must be all 47 islands."),
         (GOOD.replace("6 7/", "7 7/", 1), "Each round must have all 8 expedition cards."),
-        (GOOD[:-1] + "1", "The last list must be the seat of the first player."),
-        (GOOD + " 0", "The last list must be the seat of the first player."),
+        (GOOD[:-1] + "1", "The last list must be the first player."),
+        (GOOD + " 0", "The last list must be the first player."),
     ],
 )
 def test_what_is_not_a_deal_is_refused_with_a_sentence(deal: str, sentence: str):

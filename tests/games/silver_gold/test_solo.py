@@ -69,5 +69,5 @@ def test_the_pile_is_closed_unless_it_was_agreed():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_pile_never_lies_open_in_games_against_others(players: int):
-    with pytest.raises(BadOptions, match=r"^The revealed expedition cards may lie open only when one plays alone\.$"):
+    with pytest.raises(BadOptions, match=r"^Revealed expedition cards stay open only in a solo game\.$"):
         read_options(SilverGoldOptions, f"players={players} open_pile=yes")

@@ -168,10 +168,10 @@ class ExpeditionGame(Hooks[S]):
 
     def _cross(self, state: S, move: Move) -> S:
         if not isinstance(move, Cross):
-            raise IllegalMove(tr("Now cross off the pattern, or one single box instead."))
+            raise IllegalMove(tr("Cross off the pattern, or a single box instead."))
         one = self._own(state, move.card)
         if not is_one_box(move.boxes) and move.boxes not in self.placements(state.expedition):
-            raise IllegalMove(tr("These boxes are neither the pattern of the expedition card nor one single box."))
+            raise IllegalMove(tr("Cross off the whole pattern, or a single box."))
         self.must_fit(one, move.boxes)
         return self.settle(state, one, move.boxes)
 
@@ -179,13 +179,13 @@ class ExpeditionGame(Hooks[S]):
         left = evolve(state, bonus=state.bonus - 1)
         if isinstance(move, LoseBonus):
             if move not in self._bonus_moves(state):
-                raise IllegalMove(tr("There still is a box for the bonus, so it must be crossed off."))
+                raise IllegalMove(tr("There is still a box for your bonus: cross it off."))
             return left
         if not isinstance(move, Bonus):
             raise IllegalMove(tr(self.refusals.bonus))
         one = self._own(state, move.card)
         if not is_one_box(move.boxes):
-            raise IllegalMove(tr("A bonus is one single box."))
+            raise IllegalMove(tr("A bonus is a single box."))
         self.must_fit(one, move.boxes)
         return self.settle(left, one, move.boxes)
 

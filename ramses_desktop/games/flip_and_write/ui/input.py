@@ -328,7 +328,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     def _say_focus(self) -> None:
         number = self._focused
         if number == DECK:
-            self.spoken.emit(tr("The unseen top of the deck"))
+            self.spoken.emit(tr("Draw from the deck"))
         elif number is not None and number > 0:
             self.spoken.emit(self.card_words(number, self.crossed(number)))
         elif number is not None:

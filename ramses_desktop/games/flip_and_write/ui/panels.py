@@ -209,7 +209,7 @@ def paint_to_come(painter: QPainter, width: float, height: float, parts: Parts[A
         left = sum(coming.values())
         words = tr("The last card stays hidden")
         if left > 1:
-            words = tr("{n} card, one stays hidden", "{n} cards, one stays hidden", n=left)
+            words = tr("{n} card left, one stays hidden", "{n} cards left, one stays hidden", n=left)
         draw.text(painter, 16, 50, words, fonts.text(12.5), soft())
     show_gone = height >= 230 and gone
     _coming(painter, QRectF(16, top, width - 32, height - top - (58 if show_gone else 8)), parts.patterns, coming)

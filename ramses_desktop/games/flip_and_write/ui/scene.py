@@ -250,7 +250,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         if DECK in options:
             yield Target(
                 self.layout.deck,
-                tr("The unseen top of the deck"),
+                tr("Draw from the deck"),
                 DECK in self.picked,
                 key=("card", DECK),
                 tip=tr("Draw a surprise."),

@@ -63,9 +63,9 @@ def _points(painter: QPainter) -> None:
 def _placing(painter: QPainter) -> None:
     first, second = boxes("b1 b2 c2"), boxes("a2 a3 a4")
     examples = (
-        Example(0, first, 0, tr("The first marks take in\nthe entrance.")),
+        Example(0, first, 0, tr("The first mark includes\nthe entrance.")),
         Example(first, second, 0, tr("New marks touch a cross,\nside by side.")),
-        Example(first, 0, boxes("d1 e1"), tr("This touches by a corner\nonly: not allowed.")),
+        Example(first, 0, boxes("d1 e1"), tr("Touching by a corner\nis not enough.")),
     )
     kit.examples(painter, painting.face(EXAMPLE), examples)
 
@@ -73,6 +73,6 @@ def _placing(painter: QPainter) -> None:
 FIGURES: Final = figures(parts().patterns) | {
     "card": Figure(560, 232, mark("A pyramid card and what is on it"), _card),
     "skulls": Figure(266, 88, mark("The ten skulls and what they cost"), _skulls),
-    "points": Figure(530, 48, mark("The boxes for pyramid points in each colour"), _points),
+    "points": Figure(530, 48, mark("The pyramid points of each colour"), _points),
     "placing": Figure(590, 236, mark("Two placements that are allowed and one that is not"), _placing),
 }

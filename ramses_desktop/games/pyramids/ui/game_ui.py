@@ -26,10 +26,10 @@ PRINTED: Final = {
 
 WORDING: Final = Wording(
     keep=mark("{name}, keep two of your four pyramids."),
-    mark=mark("{name}, mark the pattern on one of your pyramids, or one box instead."),
-    bonus=mark("{name}, a red cross! Cross off one more box, on either pyramid."),
-    lost=mark("{name}, there is no box left for the red cross. Confirm to go on."),
-    take=mark("{name}, take a new pyramid: one of the display, or the unseen top of the deck."),
+    mark=mark("{name}, mark the pattern or a single box on one of your pyramids."),
+    bonus=mark("{name}, cross off one more box for the red cross, on either pyramid."),
+    lost=mark("{name}, no box is left for the red cross. Confirm to go on."),
+    take=mark("{name}, choose a new pyramid below, or draw a surprise."),
     takes=mark("{name} takes a new pyramid."),
     takes_one=mark("takes a pyramid"),
     none_completed=mark("No pyramid completed yet"),
@@ -64,7 +64,7 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
     def card_words(self, number: int, crossed: int) -> str:
         card = parts().cards[number]
         progress = tr("{n} box crossed off", "{n} boxes crossed off", n=crossed.bit_count())
-        to_go = tr("{n} to the tomb", n=card.distance(crossed))
+        to_go = tr("{n} step to the tomb", "{n} steps to the tomb", n=card.distance(crossed))
         return ", ".join([self.card_name(number), tr(COLOUR_NAMES[card.colour]), progress, to_go])
 
     def box_words(self, number: int, box: int) -> str:

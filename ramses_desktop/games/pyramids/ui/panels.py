@@ -78,7 +78,7 @@ class PyramidsPanels(GameUi):
 
     def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
         """Paint what the rival has struck off, and when it strikes."""
-        words = tr("After rounds 1, 2 and 3 it takes the highest points of the colour you have completed least.")
+        words = tr("After rounds 1, 2 and 3 it strikes off the best points of the colour you completed least.")
         struck = [colour for colour in range(COLOURS) for owner in view.claims[colour] if owner == RIVAL]
         width = self.measures.opponent.width()
         corner = paint_alone(painter, width, height, tr("The rival"), words, nothing=not struck)
@@ -167,7 +167,7 @@ def _small_cell(painter: QPainter, rect: QRectF, pending: bool) -> None:
 
 def _skulls(painter: QPainter, y: float, player: Player, earned: Earned | None) -> None:
     values = parts().values
-    heading(painter, WIDTH, y, tr("Skulls"), tr("only the worst counts"))
+    heading(painter, WIDTH, y, tr("Skulls"), tr("only the highest counts"))
     side = (WIDTH - 32 - 4 * 6) / 5
     after = values.skulls_after(player.skulls, earned.gain.skulls, earned.gain.potions) if earned else player.skulls
     for at, value in enumerate(values.skulls):

@@ -127,7 +127,7 @@ class SampleBoard(BoardScene):
 
     def press(self, key: Hashable) -> None:
         if key == "deck" and not self.view.left:
-            self.refuse(tr("You have swapped as often as you may."), self.layout.deck)
+            self.refuse(tr("You have no swaps left."), self.layout.deck)
         else:
             self._mean(CHOICES[key])
 
@@ -135,8 +135,8 @@ class SampleBoard(BoardScene):
         if self.meant is None or tool not in self.tools:
             return ""
         if tool == PUT_BACK:
-            return tr("Not yet")
-        return tr("Keep it") if self.meant == Keep() else tr("Swap")
+            return tr("Put back")
+        return tr("Keep") if self.meant == Keep() else tr("Swap")
 
     def use(self, tool: str) -> None:
         if tool == CONFIRM:

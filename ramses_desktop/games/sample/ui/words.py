@@ -10,7 +10,7 @@ from ramses_desktop.games.sample.rules import State
 def state(view: State) -> str:
     """The name and progress of the game, for a list of games."""
     if view.over:
-        return tr("High card, over")
+        return tr("High card, game over")
     return tr("High card, player {n} of {all}", n=view.seat + 1, all=len(view.hands))
 
 

@@ -30,7 +30,7 @@ def _card(painter: QPainter) -> None:
     right = painting.card_size(31).width() - 1
     before = [Named(17, tr("colour and symbol"), QPointF(1, 13)), Named(96, tr("X"), "a2"), Named(150, tr("shore"), "a4")]
     behind = [
-        Named(17, tr("points, as many as boxes"), QPointF(right, 13)),
+        Named(17, tr("points, one for each box"), QPointF(right, 13)),
         Named(96, tr("palm"), "b2"),
         Named(150, tr("sea"), "d4"),
         Named(194, tr("coin"), "b5"),
@@ -76,17 +76,17 @@ def _placing(painter: QPainter) -> None:
     examples = (
         Example(0, first, 0, tr("Anywhere on free boxes\nof the island.")),
         Example(first, boxes("b3 b4 b5"), 0, tr("New marks need not\ntouch a cross.")),
-        Example(first, 0, boxes("c2 c3 c4"), tr("Nothing may lie\nin the sea.")),
+        Example(first, 0, boxes("c2 c3 c4"), tr("No mark may lie\nin the sea.")),
     )
     kit.examples(painter, painting.face(EXAMPLE), examples)
 
 
 FIGURES: Final = figures(parts().patterns) | {
     "card": Figure(620, 222, mark("A treasure card and what is on it"), _card),
-    "colours": Figure(586, 54, mark("The four colours with the number of their boxes"), _colours),
+    "colours": Figure(586, 54, mark("The four colours and how many boxes each has"), _colours),
     "seals": Figure(450, 160, mark("Three islands, two of them with a seal"), _seals),
     "trophies": Figure(400, 50, mark("The six trophies"), _trophies),
     "score": Figure(244, 132, mark("Three rows of coins, and a trophy behind the first"), _score),
-    "palm-boxes": Figure(244, 50, mark("Four palm boxes, two of them written in"), _palm_boxes),
+    "palm-boxes": Figure(244, 50, mark("Four palm boxes, two of them filled"), _palm_boxes),
     "placing": Figure(590, 216, mark("Two placements that are allowed and one that is not"), _placing),
 }

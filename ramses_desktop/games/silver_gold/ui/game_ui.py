@@ -24,10 +24,10 @@ PRINTED: Final = {"": mark("empty", context="a box"), "X": mark("X"), "c": mark(
 """Contents of a box, by the letters of box_painting."""
 WORDING: Final = Wording(
     keep=mark("{name}, keep two of your four islands."),
-    mark=mark("{name}, mark the pattern on one of your islands, or one box instead."),
-    bonus=mark("{name}, an X! Cross off one more box, on either island."),
-    lost=mark("{name}, there is no box left for the X. Confirm to go on."),
-    take=mark("{name}, take a new island: one of the display, or the unseen top of the deck."),
+    mark=mark("{name}, mark the pattern or a single box on one of your islands."),
+    bonus=mark("{name}, cross off one more box for the X, on either island."),
+    lost=mark("{name}, no box is left for the X. Confirm to go on."),
+    take=mark("{name}, choose a new island below, or draw a surprise."),
     takes=mark("{name} takes a new island."),
     takes_one=mark("takes an island"),
     none_completed=mark("No island completed yet"),

@@ -110,7 +110,7 @@ class SilverGoldPanels(GameUi):
 
     def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
         """Paint what is struck off, and when."""
-        words = tr("After rounds 1, 2 and 3 the highest trophy left is struck off.")
+        words = tr("After rounds 1, 2 and 3 the best trophy left is struck off.")
         struck = [parts().values.trophies[at] for at, owner in enumerate(view.trophies) if owner == RIVAL]
         width = self.measures.opponent.width()
         corner = paint_alone(painter, width, height, tr("Solo practice"), words, nothing=not struck)
