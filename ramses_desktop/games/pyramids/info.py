@@ -20,7 +20,7 @@ INFO: Final = Info(
         "Everyone marks the same pattern, each on their own two pyramids. Reach the tomb and the pyramid is yours; "
         "take a new one and dig on. Four rounds."
     ),
-    facts=(("skull", mark("only the highest skull counts")),),
+    facts=(("skull", mark("only the worst skull counts")),),
     alone=mark("One player against the rival"),
     alone_note=mark("{name} plays alone against the rival, who strikes off pyramid points after rounds 1, 2 and 3."),
     to_come=mark("Which of the eight expedition cards are left this round"),

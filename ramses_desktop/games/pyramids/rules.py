@@ -117,7 +117,7 @@ class Pyramids(ExpeditionGame[State]):
         super().must_fit(one, boxes)
         entrance = parts().cards[one.card].entrance
         if not one.crossed and not boxes & entrance:
-            raise IllegalMove(tr("The first mark on a pyramid must include its entrance, {box}.", box=names(entrance)[0]))
+            raise IllegalMove(tr("The first marks on a pyramid must include its entrance, {box}.", box=names(entrance)[0]))
         if one.crossed and not boxes & neighbours(one.crossed):
             raise IllegalMove(tr("New marks must touch one of your crosses, side by side."))
 

@@ -48,7 +48,7 @@ def test_the_bonus_box_on_an_empty_pyramid_is_its_entrance(box: Box):
     box.draw(1, "Ex...", ".....", ".....", ".....", "....T")
     state = play(table(player(begun(1, "a1"), 2)), "cross 1 b1")
     assert [move for move in legal(state) if move.startswith("bonus 2")] == ["bonus 2 a1"]
-    assert refusal(state, "bonus 2 b1") == "The first mark on a pyramid must include its entrance, a1."
+    assert refusal(state, "bonus 2 b1") == "The first marks on a pyramid must include its entrance, a1."
     assert crossed(play(state, "bonus 2 a1"), 2) == boxes("a1")
 
 

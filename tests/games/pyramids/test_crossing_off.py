@@ -163,7 +163,7 @@ def test_a_wall_at_the_entrance_side_does_not_help_an_empty_pyramid(box: Box):
 def test_the_first_boxes_of_an_empty_pyramid_include_the_entrance(box: Box):
     box.draw(1, "..E..", ".....", ".....", ".....", "....T")
     state = table(player(1))
-    sentence = "The first mark on a pyramid must include its entrance, c1."
+    sentence = "The first marks on a pyramid must include its entrance, c1."
     assert refusal(state, "cross 1 a2 b2 c2") == sentence
     assert refusal(state, "cross 1 d1 d2 d3") == sentence
     for pattern in ("a1 b1 c1", "b1 c1 d1", "c1 d1 e1", "c1 c2 c3"):
@@ -174,7 +174,7 @@ def test_the_first_boxes_of_an_empty_pyramid_include_the_entrance(box: Box):
 def test_the_first_single_box_of_an_empty_pyramid_is_the_entrance(box: Box):
     box.draw(1, "..E..", ".....", ".....", ".....", "....T")
     state = table(player(1))
-    assert refusal(state, "cross 1 b1") == "The first mark on a pyramid must include its entrance, c1."
+    assert refusal(state, "cross 1 b1") == "The first marks on a pyramid must include its entrance, c1."
     assert crossed(play(state, "cross 1 c1"), 1) == boxes("c1")
 
 

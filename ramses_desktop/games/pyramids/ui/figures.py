@@ -63,7 +63,7 @@ def _points(painter: QPainter) -> None:
 def _placing(painter: QPainter) -> None:
     first, second = boxes("b1 b2 c2"), boxes("a2 a3 a4")
     examples = (
-        Example(0, first, 0, tr("The first mark includes\nthe entrance.")),
+        Example(0, first, 0, tr("First marks include\nthe entrance.")),
         Example(first, second, 0, tr("New marks touch a cross,\nside by side.")),
         Example(first, 0, boxes("d1 e1"), tr("Touching by a corner\nis not enough.")),
     )

@@ -167,7 +167,7 @@ def _small_cell(painter: QPainter, rect: QRectF, pending: bool) -> None:
 
 def _skulls(painter: QPainter, y: float, player: Player, earned: Earned | None) -> None:
     values = parts().values
-    heading(painter, WIDTH, y, tr("Skulls"), tr("only the highest counts"))
+    heading(painter, WIDTH, y, tr("Skulls"), tr("only the worst counts"))
     side = (WIDTH - 32 - 4 * 6) / 5
     after = values.skulls_after(player.skulls, earned.gain.skulls, earned.gain.potions) if earned else player.skulls
     for at, value in enumerate(values.skulls):
