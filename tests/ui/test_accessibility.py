@@ -129,7 +129,8 @@ def test_every_box_of_the_own_pyramids_has_a_name_a_role_and_a_state(qtbot: QtBo
         left = card.distance(pyramid.crossed)
         count = pyramid.crossed.bit_count()
         colour, boxes = COLOUR_NAMES[card.colour], "box" if count == 1 else "boxes"
-        assert name(things[at]) == f"Pyramid {pyramid.card}, {colour}, {count} {boxes} crossed off, {left} step{"s" * (left != 1)} to the tomb"
+        steps = "step" if left == 1 else "steps"
+        assert name(things[at]) == f"Pyramid {pyramid.card}, {colour}, {count} {boxes} crossed off, {left} {steps} to the tomb"
         for place, box in enumerate(single_boxes((1 << 25) - 1)):
             thing = things[at + 1 + place]
             crossed = bool(pyramid.crossed & box)
