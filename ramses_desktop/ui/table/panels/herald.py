@@ -99,12 +99,5 @@ class Herald(QWidget):
             if self._token != NOBODY:
                 paint_seat(painter, self._token, QRectF(px(14), rect.center().y() - px(18), px(36), px(36)))
                 left = px(62)
-            draw.elided(
-                painter,
-                left,
-                rect.center().y() + px(9),
-                self.words,
-                fonts.title(px(26)),
-                rect.width() - left - px(14),
-                QColor("#ffffff"),
-            )
+            font, room, white = fonts.title(px(26)), rect.width() - left - px(14), QColor("#ffffff")
+            draw.elided(painter, left, rect.center().y() + px(9), self.words, font, room, white)
