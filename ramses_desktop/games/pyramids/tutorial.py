@@ -115,7 +115,7 @@ LESSONS: Final = (
             Step(
                 mark("Mirror it"),
                 mark("F mirrors a pattern. Use it to open your other pyramid."),
-                mark("Mirror it, lay it on the marked boxes, and confirm."),
+                mark("Mirror it, lay it on the golden arrow, and confirm."),
                 Play(("cross 2 a1 b1 c1 c2",)),
                 keys=mark("Press Shift+Tab, F to mirror, an arrow, Enter twice."),
                 at=("mirror", PATTERN, MOVE, "confirm"),
