@@ -75,9 +75,7 @@ BASIC: Final = Lesson(
         ),
         Step(
             mark("Explore"),
-            mark(
-                "You have not seen the next one yet. Look where you have not been: every treasure you find is one more to remember."
-            ),
+            mark("You have not seen the next one yet, so look somewhere new. Every treasure you find is one to remember."),
             mark("Turn over a card, slide once, then turn over another."),
             Play(("turn over", "slide right", "turn over")),
             keys=mark("Press Enter, then →, then Enter."),
@@ -97,7 +95,7 @@ BASIC: Final = Lesson(
             mark("Turn over the next card, then follow the ring."),
             Play(("turn over", "slide up", "slide right")),
             keys=mark("Press Enter, then ↑, then →."),
-            light=("pile", "symbol", "card"),
+            light=("free hole", "symbol", "card"),
         ),
         Step(
             mark("The way you know"),
