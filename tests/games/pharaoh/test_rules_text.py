@@ -17,8 +17,8 @@ def test_the_numbers_are_those_of_the_game() -> None:
     for words in [
         f"small pyramid has {EDGE[SMALL]} by {EDGE[SMALL]} tiles, the big one {EDGE[BIG]} by {EDGE[BIG]}",
         "{} dead ends, {} straights, {} corners, {} forks and {} crossings".format(*parts().shape_counts[SMALL]),
-        "of the big one {}, {}, {}, {} and {}".format(*parts().shape_counts[BIG]),
-        f"Everybody has {FIGURES}",
+        "tiles of the big one {}, {}, {}, {} and {}".format(*parts().shape_counts[BIG]),
+        f"Everyone has {FIGURES}",
         f"only {parts().magic_tokens} of the magical ones",
         f"After {TURNS} turns of each player",
         f"{HOURGLASS[SMALL]} turns in the small pyramid, for {HOURGLASS[BIG]} in the big one",
@@ -47,7 +47,7 @@ def test_the_table_of_contents_is_that_of_each_pyramid() -> None:
     "words",
     [
         "Neither the torch nor the magic bottle works from outside; the key turns the gates from there",
-        "only what acts on the archaeologist may be used: food, water, the scarf, and chocolate before the first step",
+        "you can use only what acts on the archaeologist: food, water, the scarf, and chocolate before the first step",
         "Once every person has entered, you can skip to the end, or end there",
     ],
 )
