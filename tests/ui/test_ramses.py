@@ -341,7 +341,7 @@ def test_a_pyramid_that_was_dragged_too_little_slides_back(qtbot: QtBot) -> None
 def test_a_pyramid_that_cannot_be_slid_says_why(qtbot: QtBot) -> None:
     page = at(qtbot, table(2, free="b1", card=card(SOUGHT, 2)))
     RamsesMouse(page).click(board_of(page).layout.hole(HOLES - 1).center())
-    assert "beside the free hole" in said(page)[-1]
+    assert "next to the hole" in said(page)[-1]
     RamsesKeys(page).press(Key.Key_Down)
     assert "on that side" in said(page)[-1]
     assert table_of(page).session.ply == 0

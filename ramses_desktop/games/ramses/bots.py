@@ -202,9 +202,9 @@ VIZIER: Final = Mind(forgets=3, dizzy=1, plans=False)
 PHARAOH: Final = Mind()
 
 CHARACTERS: Final = {
-    "apprentice": mark("forgets a third of what it knows with every turn, and more in a sandstorm"),
-    "scribe": mark("forgets a tenth of what it knows with every turn"),
-    "vizier": mark("forgets one thing in thirty with every turn, and reasons where treasures must be"),
+    "apprentice": mark("forgets a third of what it knows each turn, and more in a sandstorm"),
+    "scribe": mark("forgets a tenth of what it knows each turn"),
+    "vizier": mark("forgets one thing in thirty each turn, and works out where treasures must be"),
     "pharaoh": mark("forgets nothing, not even in a sandstorm, and plans every slide"),
 }
 """How well each level remembers."""

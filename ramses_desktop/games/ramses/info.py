@@ -17,22 +17,22 @@ INFO: Final = Info(
     minutes_for=(15, 20, 25, 30, 30),
     length=mark("20 to 30 minutes"),
     summary=mark(
-        "Twelve treasures lie in the sand, under sliding pyramids. Watch what comes to light, remember it, and be the one "
-        "who still knows where the black cat lies when it is asked for."
+        "Twelve treasures lie hidden under sliding pyramids. Watch what comes to light and remember it: when the black cat is "
+        "called for, be the one who knows where it lies."
     ),
-    facts=(("scarab", mark("experts go on after a mistake")),),
-    alone_note=mark("{name} plays alone for a place in the hall of fame: a wrong treasure costs the card."),
+    facts=(("scarab", mark("a scarab gives experts a second try")),),
+    alone_note=mark("{name} plays alone for the highest rank: a wrong treasure costs the card."),
     forms=(
-        Form("basic", mark("Basic"), mark("Thirty cards, four special actions")),
-        Form("expert", mark("Expert"), mark("Also scarabs, explorers and the mummy")),
-        Form("children", mark("Children"), mark("Of the special actions only the sandstorm")),
+        Form("basic", mark("Basic"), mark("Thirty cards and four special actions")),
+        Form("expert", mark("Expert"), mark("Adds scarabs, explorers and the mummy")),
+        Form("children", mark("Children"), mark("Sandstorms are the only special action")),
     ),
     calm_form="children",
     switches=(
-        Switch("sandstorm", mark("Sandstorm"), mark("Turns the board by a quarter"), calm=True),
-        Switch("scorpion", mark("Scorpion"), mark("Whoever uncovers a treasure is stung")),
-        Switch("powers", mark("Super powers"), mark("Pushes of up to seven pyramids")),
-        Switch("duel", mark("Duel"), mark("Two players for two cards")),
+        Switch("sandstorm", mark("Sandstorm"), mark("Gives the board a quarter turn"), calm=True),
+        Switch("scorpion", mark("Scorpion"), mark("Uncover a treasure and you give away a card")),
+        Switch("powers", mark("Super powers"), mark("Push up to seven pyramids at once")),
+        Switch("duel", mark("Duel"), mark("Two players fight for two cards")),
     ),
     hints=False,
     marks=False,

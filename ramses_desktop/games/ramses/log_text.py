@@ -20,7 +20,7 @@ LUCKY: Final = mark(
     "{name} was in luck: the treasure lay open. That makes {n} card.",
     "{name} was in luck: the treasure lay open. That makes {n} cards.",
 )
-VICTORY: Final = mark("{name} won the duel, and now has {n} card.", "{name} won the duel, and now has {n} cards.")
+VICTORY: Final = mark("{name} won the duel and now has {n} card.", "{name} won the duel and now has {n} cards.")
 """Ways to win cards, with the number of cards, which is all of a score that is visible before the end."""
 
 
@@ -71,9 +71,9 @@ class _Step:
             yield from self._slid()
         elif stage == st.GIVE:
             other = self.players[self.before.right_of(self.seat)]
-            yield Line(self.seat, tr("{name} gave a card away; {other} took it.", name=self.name, other=other))
+            yield Line(self.seat, tr("{name} gave {other} a card.", name=self.name, other=other))
         elif stage == st.LAY:
-            yield Line(self.seat, tr("{name} laid a card open.", name=self.name))
+            yield Line(self.seat, tr("{name} laid a card for the duel.", name=self.name))
         else:
             yield from self._after_looking()
 
@@ -84,7 +84,7 @@ class _Step:
         if self.after.lucky:
             yield self._won(LUCKY, self.seat)
         if self.after.powers:
-            yield Line(None, tr("All have super powers until this card is won."))
+            yield Line(None, tr("Everyone has super powers until this card is won."))
 
     # -------------------------------------------------------- slides
 
@@ -95,7 +95,7 @@ class _Step:
             if self.after.action == st.HUNT:
                 yield Line(None, tr("The scorpion left: nobody uncovered a treasure."))
         elif self.after.slides == 0:
-            end = tr("{name} slid {n} times and uncovered nothing; the turn is over.", name=self.name, n=st.MOST_SLIDES)
+            end = tr("{name} slid {n} times and found only sand: the turn is over.", name=self.name, n=st.MOST_SLIDES)
             yield Line(self.seat, end)
             yield from self._lost()
 
@@ -109,7 +109,7 @@ class _Step:
         elif before.card and not self.after.card and self._gained()[self.seat] == 1:
             yield self._won(FOUND, self.seat)
         else:
-            yield Line(self.seat, tr("{name} uncovered a wrong treasure.", name=self.name))
+            yield Line(self.seat, tr("{name} uncovered the wrong treasure.", name=self.name))
             yield from self._lost()
 
     def _fought(self) -> Iterator[Line]:
@@ -118,7 +118,7 @@ class _Step:
         elif 2 in (gained := self._gained()):
             yield self._won(VICTORY, gained.index(2))
         else:
-            yield Line(None, tr("The duel was drawn; each keeps their card."))
+            yield Line(None, tr("The duel was a draw: both keep their cards."))
 
     # -------------------------------------------------------- cards
 
@@ -131,13 +131,13 @@ class _Step:
 
     def _lost(self) -> Iterator[Line]:
         if len(self.after.gone) > len(self.before.gone):
-            yield Line(None, tr("The card went out of the game."))
+            yield Line(None, tr("The card is out of the game."))
 
     def _handed_over(self) -> Iterator[Line]:
         """If the stung player has no cards, the player on the right gets the scorpion's own card."""
         if len(self.after.pile) < len(self.before.pile):
             right = self.before.right_of(self.seat)
-            words = mark("{name} had no card to give, so {other} took that of the scorpion, unseen.")
+            words = mark("{name} had no card to give: {other} took the scorpion card, unseen.")
             yield Line(right, tr(words, name=self.name, other=self.players[right]))
 
     # -------------------------------------------------------- gold pyramids and scarabs
@@ -176,16 +176,16 @@ class _Step:
         before, after = self.before, self.after
         fresh = len(after.pile) < len(before.pile)
         if after.action == st.STUNG and (before.action != st.STUNG or fresh):
-            yield Line(None, tr("A scorpion! Everybody slides one pyramid. First: {name}.", name=self.players[after.seat]))
+            yield Line(None, tr("Scorpion: everyone slides one pyramid, {name} first.", name=self.players[after.seat]))
         if after.duellists and not before.duellists:
             first, second = (self.players[seat] for seat in after.duellists)
-            yield Line(None, tr("A duel: {first}, {second}.", first=first, second=second))
+            yield Line(None, tr("A duel: {first} against {second}.", first=first, second=second))
             for seat, card in zip(after.duellists, after.laid, strict=True):
                 if card:
-                    words = mark("{name} has no card, and took the one under that of the duel.")
+                    words = mark("{name} had no card and took the one under the duel card.")
                     yield Line(seat, tr(words, name=self.players[seat]))
         elif _is_left_out(after) and not _is_left_out(before) and not before.duellists:
-            yield Line(None, tr("The duel is left out: there are no two different treasures to lay."))
+            yield Line(None, tr("No duel: there are no two different treasures to lay."))
 
 
 def _is_left_out(state: State) -> bool:
@@ -195,4 +195,4 @@ def _is_left_out(state: State) -> bool:
 def alone(score: Score) -> tuple[str, str] | None:
     """Title and line at the end of a solo game: the title earned."""
     earned = next((part.label for part in score.parts if part.name == "title"), "")
-    return (tr(earned), tr("{n} cards, a place in the hall of fame.", n=score.total)) if earned else None
+    return (tr(earned), tr("{n} card found.", "{n} cards found.", n=score.total)) if earned else None

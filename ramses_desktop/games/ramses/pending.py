@@ -14,8 +14,8 @@ from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules.sliding import frees
 from ramses_desktop.games.ramses.rules.state import SLIDE, State
 
-NOT_IN_LINE: Final = mark("Only a pyramid beside the free hole can be slid.")
-NOT_IN_LINE_WITH_POWERS: Final = mark("Only pyramids in a line with the free hole can be pushed.")
+NOT_IN_LINE: Final = mark("Only pyramids next to the hole can slide.")
+NOT_IN_LINE_WITH_POWERS: Final = mark("Only pyramids in line with the hole can be pushed.")
 
 
 @define

@@ -52,7 +52,7 @@ def test_there_is_no_look_under_red_and_blue_pyramids():
     state = play(table(kind=EXPERT, free=beside(7), card=RIGHT), "slide right")
     assert state.moved not in GOLD
     assert state.stage == SCARAB
-    assert refused(state, "look under") == "First say whether to use the scarab."
+    assert refused(state, "look under") == "Decide first whether to use the scarab."
 
 
 def test_there_is_no_look_where_nothing_was_uncovered():
@@ -73,7 +73,7 @@ def test_an_explorer_is_taken():
 def test_one_need_not_look():
     state = play(expert(), "slide right", "leave standing")
     assert (state.players[0].explorers, state.chips[2], state.lifted) == ((), 2, None)
-    assert refused(play(expert(), "slide right"), "slide up") == "First say whether to look under the gold pyramid."
+    assert refused(play(expert(), "slide right"), "slide up") == "Decide first whether to look under the gold pyramid."
 
 
 def test_where_nothing_is_under_it_nothing_happens():
@@ -201,7 +201,7 @@ def test_after_a_wrong_treasure_the_scarab_lets_the_turn_go_on():
 
 def test_first_one_looks_under_the_pyramid_and_then_decides_on_the_scarab():
     state = play(expert(), "slide right")
-    assert refused(state, "use scarab") == "First say whether to look under the gold pyramid."
+    assert refused(state, "use scarab") == "Decide first whether to look under the gold pyramid."
     assert play(state, "leave standing").stage == SCARAB
 
 
@@ -264,7 +264,7 @@ def test_the_scarab_may_be_used_in_the_hundredth_turn_for_a_card():
 @pytest.mark.parametrize("move", ["use scarab", "keep scarab", "look under", "leave standing"])
 def test_none_of_this_is_offered_in_the_basic_game(move: str):
     state = play(table(free=beside(2), card=WRONG), "slide right")
-    assert refused(state, move) == "Now slide a pyramid into the free hole."
+    assert refused(state, move) == "Slide a pyramid into the free hole."
 
 
 def test_a_player_without_scarabs_left_is_not_asked():

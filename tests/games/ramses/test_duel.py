@@ -40,7 +40,7 @@ def test_the_player_whose_turn_it_is_duels_with_the_one_on_their_left():
 def test_the_duel_card_is_not_turned_over_yet():
     state = challenged()
     assert (state.card, state.pile) == (0, (12, 13, 14))
-    assert refused(state, "turn over") == "First lay a search card open for the duel."
+    assert refused(state, "turn over") == "Choose a search card for the duel first."
 
 
 def test_of_two_players_both_duel():
@@ -61,13 +61,13 @@ def test_each_lays_one_won_card_open_and_the_player_whose_turn_it_is_lays_first(
 def test_the_two_treasures_must_differ():
     state = play(challenged(won=((), (LOW,), (HIGH, THIRD))), f"lay {LOW}")
     assert offered(state) == [f"lay {THIRD}"]
-    assert refused(state, f"lay {HIGH}") == "The two treasures of a duel must differ; lay another card."
+    assert refused(state, f"lay {HIGH}") == "A duel needs two different treasures; choose another card."
 
 
 def test_only_a_card_that_the_other_can_answer_may_be_laid():
     state = challenged(won=((), (LOW, OTHER), (HIGH,)))
     assert offered(state) == [f"lay {OTHER}"]
-    assert refused(state, f"lay {LOW}") == "The two treasures of a duel must differ; lay another card."
+    assert refused(state, f"lay {LOW}") == "A duel needs two different treasures; choose another card."
     state = play(state, f"lay {OTHER}")
     assert offered(state) == [f"lay {HIGH}"]
 
@@ -140,7 +140,7 @@ def test_the_player_whose_turn_it_is_slides_first_and_by_the_normal_rules():
     assert (state.seat, state.stage, state.slides) == (1, SLIDE, 0)
     state = back_and_forth(moved_to(state, "d2"), 2)
     assert (state.seat, state.slides) == (1, 2)
-    assert refused(state, "slide left 2") == "Only super powers push several pyramids at once."
+    assert refused(state, "slide left 2") == "Without super powers, slide one pyramid at a time."
 
 
 def test_on_any_other_treasure_the_other_duellist_goes_on():

@@ -27,7 +27,7 @@ def told(state: State, move: str, seat: int = 0) -> list[str]:
 def test_cards_storms_luck_and_powers():
     assert told(table(), "turn over") == ["Ada turned over a card."]
     assert told(table(symbols=("sandstorm",)), "turn over") == ["A sandstorm turned the board.", "Ada turned over a card."]
-    assert told(table(symbols=("powers",)), "turn over")[1:] == ["All have super powers until this card is won."]
+    assert told(table(symbols=("powers",)), "turn over")[1:] == ["Everyone has super powers until this card is won."]
     luck = told(table(free="a3", pile=(card(5, 2), 14)), "turn over")
     assert luck == ["Ada turned over a card.", "Ada was in luck: the treasure lay open. That makes 1 card."]
 
@@ -40,8 +40,8 @@ def test_a_slide_that_uncovered_nothing_is_not_told():
 
 def test_treasures():
     assert told(table(card=card(7, 1), free=beside(7)), "slide right") == [WON]
-    assert told(table(card=card(2, 1), free=beside(7)), "slide right") == ["Ada uncovered a wrong treasure."]
-    out = ["Ada uncovered a wrong treasure.", "The card went out of the game."]
+    assert told(table(card=card(2, 1), free=beside(7)), "slide right") == ["Ada uncovered the wrong treasure."]
+    out = ["Ada uncovered the wrong treasure.", "The card is out of the game."]
     assert told(table(1, card=card(2, 1), free=beside(7)), "slide right") == out
     assert told(table(card=card(2, 1), free=beside(7), turns=MOST_TURNS - 1), "slide right") == out
     assert told(table(card=card(7, 1), free=beside(7), pile=()), "slide right") == [WON, "The game is over."]
@@ -68,54 +68,54 @@ def test_what_is_too_small_for_the_log_can_still_be_said():
 
 
 def test_turns_that_went_on_for_too_long():
-    long = f"Ada slid {MOST_SLIDES} times and uncovered nothing; the turn is over."
+    long = f"Ada slid {MOST_SLIDES} times and found only sand: the turn is over."
     assert told(back_and_forth(table(card=12, free="d2"), MOST_SLIDES - 1), "slide right") == [long]
     alone = back_and_forth(table(1, card=12, free="d2"), MOST_SLIDES - 1)
-    assert told(alone, "slide right") == [long, "The card went out of the game."]
+    assert told(alone, "slide right") == [long, "The card is out of the game."]
 
 
 def test_the_scorpion():
     begins = table(card=card(7, 1), free=beside(7), symbols=("scorpion",))
-    assert told(begins, "slide right") == [WON, "A scorpion! Everybody slides one pyramid. First: Bo."]
+    assert told(begins, "slide right") == [WON, "Scorpion: everyone slides one pyramid, Bo first."]
     stings = "Bo uncovered a treasure and was stung by the scorpion."
     rich = about_to_be_stung(won=((), (2,)))
     assert told(rich, "slide right") == [stings]
-    assert told(play(rich, "slide right"), "give 2") == ["Bo gave a card away; Ada took it."]
-    handed = "Bo had no card to give, so Ada took that of the scorpion, unseen."
+    assert told(play(rich, "slide right"), "give 2") == ["Bo gave Ada a card."]
+    handed = "Bo had no card to give: Ada took the scorpion card, unseen."
     assert told(about_to_be_stung(), "slide right") == [stings, handed]
     again = told(about_to_be_stung(symbols=("scorpion", "scorpion")), "slide right")
-    assert again == [stings, handed, "A scorpion! Everybody slides one pyramid. First: Cleo."]
+    assert again == [stings, handed, "Scorpion: everyone slides one pyramid, Cleo first."]
     left = ["The scorpion left: nobody uncovered a treasure."]
     assert told(circling(harmless(), SCORPION_SLIDES - 1), "slide down") == left
 
 
 def test_the_duel():
     before = table(card=card(7, 1), free=beside(7), symbols=("duel",), won=((), (OTHER,), (THIRD,)))
-    assert told(before, "slide right") == [WON, "A duel: Bo, Cleo."]
+    assert told(before, "slide right") == [WON, "A duel: Bo against Cleo."]
     poor = table(card=card(7, 1), free=beside(7), symbols=("duel",), won=((), (OTHER,)), pile=(12, 14))
-    assert told(poor, "slide right")[2:] == ["Cleo has no card, and took the one under that of the duel."]
+    assert told(poor, "slide right")[2:] == ["Cleo had no card and took the one under the duel card."]
     short = table(card=card(7, 1), free=beside(7), symbols=("duel",), pile=(12,))
-    assert told(short, "slide right") == [WON, "The duel is left out: there are no two different treasures to lay."]
+    assert told(short, "slide right") == [WON, "No duel: there are no two different treasures to lay."]
     assert told(play(short, "slide right"), "turn over") == ["Bo turned over a card."]
-    assert told(challenged(), f"lay {OTHER}") == ["Bo laid a card open."]
+    assert told(challenged(), f"lay {OTHER}") == ["Bo laid a card for the duel."]
     assert told(beside_treasure(fighting(), 6), "slide right") == ["Bo uncovered another treasure."]
-    assert told(beside_treasure(fighting(), 9), "slide right") == ["Bo won the duel, and now has 3 cards."]
-    assert told(beside_treasure(fighting(), 5), "slide right") == ["Cleo won the duel, and now has 2 cards."]
+    assert told(beside_treasure(fighting(), 9), "slide right") == ["Bo won the duel and now has 3 cards."]
+    assert told(beside_treasure(fighting(), 5), "slide right") == ["Cleo won the duel and now has 2 cards."]
     last = play(moved_to(fighting(), beside(6)), "slide right", *["slide left", "slide right"] * 18, "slide left")
-    assert told(last, "slide right") == ["The duel was drawn; each keeps their card."]
+    assert told(last, "slide right") == ["The duel was a draw: both keep their cards."]
 
 
 def test_the_duel_of_experts():
     assert told(play(duelling(), "slide right"), "look under") == ["Ada found an explorer with 2 hats."]
     own = play(duelling(own=card(2, 1)), "slide right")
-    assert told(own, "leave standing") == ["Bo won the duel, and now has 2 cards."]
+    assert told(own, "leave standing") == ["Bo won the duel and now has 2 cards."]
     slid = moved_to(table(kind=EXPERT, action="duel", stage="slide", duellists=(0, 1), laid=(OTHER, THIRD), card=0), "d6")
-    long = f"Ada slid {MOST_SLIDES} times and uncovered nothing; the turn is over."
+    long = f"Ada slid {MOST_SLIDES} times and found only sand: the turn is over."
     assert told(back_and_forth(slid, MOST_SLIDES - 1), "slide right") == [long]
 
 
 def test_chips_and_the_scarab():
-    assert told(expert(), "slide right") == ["Ada uncovered a wrong treasure."]
+    assert told(expert(), "slide right") == ["Ada uncovered the wrong treasure."]
     assert told(play(expert(), "slide right"), "look under") == ["Ada found an explorer with 2 hats."]
     assert told(play(expert(chips={3: 1}), "slide right"), "look under") == ["Ada found an explorer with a hat."]
     assert told(play(expert(chips={}), "slide right"), "look under") == ["Ada looked under the gold pyramid: nothing."]
@@ -124,7 +124,7 @@ def test_chips_and_the_scarab():
     assert told(decided, "use scarab") == ["Ada used the scarab and goes on."]
     assert told(decided, "keep scarab") == []
     late = play(expert(turns=MOST_TURNS - 1), "slide right", "leave standing")
-    assert told(late, "keep scarab") == ["The card went out of the game."]
+    assert told(late, "keep scarab") == ["The card is out of the game."]
 
 
 def test_the_mummy():
@@ -140,7 +140,7 @@ def test_the_mummy():
 def test_who_was_stung_may_look_first():
     state = expert(card=0, action="scorpion", stage="slide", symbols=("scorpion",))
     assert told(state, "slide right") == ["Ada uncovered a treasure and was stung by the scorpion."]
-    handed = "Ada had no card to give, so Cleo took that of the scorpion, unseen."
+    handed = "Ada had no card to give: Cleo took the scorpion card, unseen."
     assert told(play(state, "slide right"), "leave standing") == [handed]
 
 

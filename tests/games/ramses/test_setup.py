@@ -165,7 +165,7 @@ def test_the_game_is_basic_expert_or_childrens():
 
 @pytest.mark.parametrize("kind", ["expert", "children"])
 def test_alone_there_is_only_the_basic_game(kind: str):
-    with pytest.raises(BadOptions, match="Alone, there is only the basic game"):
+    with pytest.raises(BadOptions, match="Alone, you can play only the basic game"):
         read_options(RamsesOptions, f"players=1 kind={kind}")
 
 
@@ -227,11 +227,11 @@ DAMAGED = [
     (evolve(DEAL, treasures=DEAL.treasures[:-1]), "There must be 48 holes"),
     (evolve(DEAL, treasures=tuple(min(one, 11) for one in DEAL.treasures)), "There must be 48 holes"),
     (evolve(DEAL, treasures=(*range(1, 13), *[0] * 36)), "Each square of two by two holes"),
-    (evolve(DEAL, treasures=walled_in()), "must hang together"),
+    (evolve(DEAL, treasures=walled_in()), "must be connected"),
     (evolve(DEAL, colours=DEAL.colours.replace("b", "r")), "There must be 16 gold, 16 red and 15 blue"),
     (evolve(DEAL, colours=on_a_treasure()), "The free hole must not show a treasure"),
-    (evolve(DEAL, cards=swapped(DEAL.cards, 0, 29)), "The cards with the 1 on their backs"),
-    (evolve(DEAL, symbols=swapped(DEAL.symbols, 0, DEAL.symbols.index(DUEL))), "The backs with the 1"),
+    (evolve(DEAL, cards=swapped(DEAL.cards, 0, 29)), "The cards of stack 1 must lie"),
+    (evolve(DEAL, symbols=swapped(DEAL.symbols, 0, DEAL.symbols.index(DUEL))), "The cards of stack 1 have the wrong symbols"),
     (evolve(DEAL, cards=(*DEAL.cards, 1)), "There must be 30 search cards"),
     (evolve(DEAL, turned=4), "The fifth part"),
     (evolve(DEAL, first=3), "The fifth part"),

@@ -65,9 +65,9 @@ def test_why_a_pyramid_cannot_be_slid():
     assert hand(free="d2").reason(hole("e2")) == ""
     assert hand(free="d2").reason(hole("f2")) == hand(free="d2").reason(hole("a1")) == NOT_IN_LINE
     assert hand(free="d2", powers=True).reason(hole("a1")) == NOT_IN_LINE_WITH_POWERS
-    assert SlideChoices(GAME.view(table(), 0)).reason(hole("a1")) == "First turn over the top search card."
+    assert SlideChoices(GAME.view(table(), 0)).reason(hole("a1")) == "Turn over the top search card first."
     scorpion = SlideChoices(GAME.view(stung(), 1))
-    assert scorpion.reason(hole("f3")) == "This pyramid has just been moved; with the scorpion about, slide another."
+    assert scorpion.reason(hole("f3")) == "That pyramid has just moved; with the scorpion about, slide another."
 
 
 def test_nothing_can_be_slid_while_something_else_is_to_be_decided():

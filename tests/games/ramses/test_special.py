@@ -90,7 +90,7 @@ def test_under_the_scorpion_everyone_in_turn_slides_exactly_one():
 def test_nobody_slides_the_pyramid_that_was_just_moved():
     state = play(stung(), "slide down")
     assert "slide up" not in offered(state)
-    assert refused(state, "slide up") == "This pyramid has just been moved; with the scorpion about, slide another."
+    assert refused(state, "slide up") == "That pyramid has just moved; with the scorpion about, slide another."
 
 
 def test_the_winners_last_slide_counts_as_just_moved_for_the_first():
@@ -114,7 +114,7 @@ def test_of_a_push_the_pyramid_beside_the_free_hole_has_just_been_moved():
 
 
 def test_under_the_scorpion_only_one_pyramid_is_pushed():
-    assert refused(stung(), "slide down 2") == "Only super powers push several pyramids at once."
+    assert refused(stung(), "slide down 2") == "Without super powers, slide one pyramid at a time."
 
 
 def test_who_uncovers_any_treasure_gives_a_card_of_their_choice_to_the_right():
@@ -129,7 +129,7 @@ def test_only_ones_own_cards_can_be_given():
     state = about_to_be_stung(won=((1,), (2, 3)))
     state = play(state, "slide right")
     assert refused(state, "give 1") == "Choose one of your own search cards."
-    assert refused(state, "slide left") == "First give one of the search cards to the right."
+    assert refused(state, "slide left") == "Give a search card to the player on your right first."
 
 
 def about_to_be_stung(players: int = 3, **more: Any) -> State:
@@ -270,11 +270,11 @@ def test_super_powers_end_with_a_card_that_nobody_won():
 
 
 def test_without_super_powers_one_pyramid_is_slid_at_a_time():
-    assert refused(table(card=12), "slide left 2") == "Only super powers push several pyramids at once."
+    assert refused(table(card=12), "slide left 2") == "Without super powers, slide one pyramid at a time."
 
 
 def test_more_pyramids_than_there_are_cannot_be_pushed():
-    assert refused(empowered(), "slide down 2") == "There are not so many pyramids on that side of the free hole."
+    assert refused(empowered(), "slide down 2") == "Not enough pyramids on that side."
 
 
 def test_a_push_counts_as_one_slide():

@@ -19,11 +19,11 @@ def test_if_no_card_lies_face_up_the_player_turns_over_the_top_one():
 def test_a_card_that_lies_face_up_stays_for_the_next_player():
     state = play(table(card=12, free=beside(7)), "slide right")
     assert (state.seat, state.card, state.stage) == (1, 12, SLIDE)
-    assert refused(state, "turn over") == "Now slide a pyramid into the free hole."
+    assert refused(state, "turn over") == "Slide a pyramid into the free hole."
 
 
 def test_nothing_is_slid_before_the_card_is_turned_over():
-    assert refused(table(), "slide up") == "First turn over the top search card."
+    assert refused(table(), "slide up") == "Turn over the top search card first."
 
 
 def test_one_slides_a_pyramid_that_borders_the_free_hole_side_by_side():
@@ -44,7 +44,7 @@ def test_the_pyramid_goes_the_way_that_is_said(way: str, from_where: str):
 def test_at_the_edge_there_is_nothing_to_slide_from_beyond():
     state = table(card=12, free="h2")
     assert offered(state) == ["slide up", "slide right", "slide down"]
-    assert refused(state, "slide left") == "There are not so many pyramids on that side of the free hole."
+    assert refused(state, "slide left") == "No pyramid on that side."
 
 
 def test_where_nothing_is_uncovered_the_same_player_goes_on():

@@ -30,15 +30,15 @@ def asked(state: State) -> str:
 def test_who_is_to_decide_is_told_what():
     assert asked(table()) == "Ada, turn over the next search card."
     assert asked(table(card=card(7, 1))) == "Ada, find the black cat: slide a pyramid."
-    assert asked(table(card=card(7, 3), powers=True)) == "Ada, find the black cat: slide or push a line of pyramids."
-    assert asked(stung()) == "Bo, slide one pyramid, and beware of treasures."
+    assert asked(table(card=card(7, 3), powers=True)) == "Ada, find the black cat: slide a pyramid or push a line."
+    assert asked(stung()) == "Bo, slide one pyramid without uncovering a treasure."
     assert asked(fighting()) == "Bo, find the scroll before your rival finds yours."
     assert asked(challenged()) == "Bo, choose a card for the duel."
     given = play(about_to_be_stung(won=((), (2,))), "slide right")
     assert asked(given) == "Bo, you were stung. Choose a card for the player on your right."
     looking = play(expert(), "slide right")
     assert asked(looking) == "Ada, look under the gold pyramid?"
-    assert asked(play(looking, "leave standing")) == "Ada, that is a wrong treasure. Use the scarab and go on?"
+    assert asked(play(looking, "leave standing")) == "Ada, that is the wrong treasure. Use the scarab and go on?"
 
 
 def test_who_waits_is_told_for_whom():
@@ -49,7 +49,7 @@ def test_who_waits_is_told_for_whom():
 
 def test_after_eighty_slides_the_prompt_warns():
     state = back_and_forth(table(card=card(7, 1), free="d2"), WARNING)
-    assert asked(state) == "Ada, find the black cat: slide a pyramid. Only 20 slides are left in this turn."
+    assert asked(state) == "Ada, find the black cat: slide a pyramid. Only 20 slides left in this turn."
 
 
 def explained(before: State, *moves: str) -> words.Explanation | None:
@@ -79,10 +79,10 @@ def test_super_powers_explain_themselves_when_their_card_is_turned_over():
 def test_an_explanation_says_whose_slide_it_is():
     found = explained(table(symbols=("scorpion",), card=card(7, 1), free=beside(7)), "slide right")
     assert found is not None
-    assert found.text.startswith("From Bo on, everybody slides one pyramid")
+    assert found.text.startswith("Starting with Bo, everyone slides one pyramid")
     found = explained(table(symbols=("duel",), card=card(7, 1), free=beside(7)), "slide right")
     assert found is not None
-    assert found.text.startswith("Bo and Cleo each lay a card open")
+    assert found.text.startswith("Bo and Cleo each lay a card face up")
 
 
 def test_what_was_explained_is_not_explained_again():
@@ -114,19 +114,19 @@ def test_a_hole_tells_what_stands_there_and_nothing_that_was():
 def test_cards_and_the_pile():
     assert words.card(card(7, 1)) == "black cat, 1 point"
     assert words.card(card(8, 3)) == "amphora, 4 points"
-    assert words.pile(table(pile=(12, 13), symbols=("duel",))) == "Search cards to turn over: 2, on top the back of stack 2, Duel"
-    assert words.pile(table(pile=(12,))) == "Search cards to turn over: 1, on top the back of stack 2"
-    assert words.pile(table(pile=())) == "No search cards are left"
-    assert words.state(table(card=12, pile=(13, 14))) == "Ramses, cards to be won: 3"
+    assert words.pile(table(pile=(12, 13), symbols=("duel",))) == "Search cards to turn over: 2, the top one from stack 2, Duel"
+    assert words.pile(table(pile=(12,))) == "Search cards to turn over: 1, the top one from stack 2"
+    assert words.pile(table(pile=())) == "No search cards left"
+    assert words.state(table(card=12, pile=(13, 14))) == "Ramses, 3 cards to win"
 
 
 def test_players_tell_how_many_cards_they_have_and_not_which():
     state = with_player(table(kind=EXPERT, won=((1, 2),), mummy=0), 0, explorers=(2, 1))
     assert (
-        words.player(GAME.view(state, 0), 0, "Ada") == "Ada: cards won: 2, uses of the scarab: 2, explorers' hats: 3, has the mummy"
+        words.player(GAME.view(state, 0), 0, "Ada") == "Ada: cards won: 2, scarab uses left: 2, explorers' hats: 3, has the mummy"
     )
     assert words.score(GAME.view(table(won=((1, 2),)), 0), 0, "Ada") == "Ada: cards won: 2"
-    assert words.score(table(won=((1, 2),), stage=OVER, pile=()), 0, "Ada") == "Ada: Search cards 3, total 3"
+    assert words.score(table(won=((1, 2),), stage=OVER, pile=()), 0, "Ada") == "Ada, Search cards: 3, total: 3"
 
 
 def test_nothing_that_is_read_out_hangs_on_what_is_covered():

@@ -120,18 +120,18 @@ def read(players: int, expert: bool, deal: str) -> Setup:
 def _numbers(words: str) -> tuple[int, ...]:
     found = words.split(" ") if words else []
     if not all(word.isascii() and word.isdigit() and len(word) <= 2 and str(int(word)) == word for word in found):
-        raise BadDeal(tr("Treasures, cards and chips are written in whole numbers."))
+        raise BadDeal(tr("Treasures, cards and chips must be whole numbers."))
     return tuple(map(int, found))
 
 
 def _check_treasures(setup: Setup) -> None:
     found = setup.treasures
     if len(found) != HOLES or sorted(filter(None, found)) != list(range(1, TREASURES + 1)):
-        raise BadDeal(tr("There must be {n} holes, and each of {m} treasures under one of them.", n=HOLES, m=TREASURES))
+        raise BadDeal(tr("There must be {n} holes, with each of the {m} treasures under one of them.", n=HOLES, m=TREASURES))
     if any(sum(found[hole] > 0 for hole in holes) != 1 for holes in BLOCK_HOLES):
         raise BadDeal(tr("Each square of two by two holes must have exactly one treasure."))
     if not is_sand_connected(found):
-        raise BadDeal(tr("The holes without treasures must hang together."))
+        raise BadDeal(tr("The holes without treasures must be connected."))
 
 
 def _check_pyramids(setup: Setup, expert: bool) -> None:
@@ -149,8 +149,8 @@ def _check_cards(setup: Setup) -> None:
     for stack in range(STACKS):
         place = slice(STACK * stack, STACK * (stack + 1))
         if sorted(setup.cards[place]) != list(_stack(stack)):
-            raise BadDeal(tr("The cards with the {n} on their backs must all lie together.", n=stack + 1))
+            raise BadDeal(tr("The cards of stack {n} must lie together.", n=stack + 1))
         if sorted(setup.symbols[place]) != sorted(parts().symbols[stack]):
-            raise BadDeal(tr("The backs with the {n} do not bear the symbols that they should.", n=stack + 1))
+            raise BadDeal(tr("The cards of stack {n} have the wrong symbols on their backs.", n=stack + 1))
     if len(setup.cards) != len(setup.symbols) or len(setup.cards) != STACK * STACKS:
         raise BadDeal(tr("There must be {n} search cards.", n=STACK * STACKS))

@@ -60,7 +60,7 @@ def can_be_laid(state: State) -> list[int]:
 
 def lay(state: State, move: Lay) -> State:
     if move.card in state.players[state.seat].won and move.card not in can_be_laid(state):
-        raise IllegalMove(tr("The two treasures of a duel must differ; lay another card."))
+        raise IllegalMove(tr("A duel needs two different treasures; choose another card."))
     at = state.duellists.index(state.seat)
     state = without(state, state.seat, move.card)
     return _laid_or_wait(evolve(state, laid=(*state.laid[:at], move.card, *state.laid[at + 1 :]), barred=0))

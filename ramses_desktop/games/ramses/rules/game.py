@@ -176,12 +176,12 @@ def _face_down(player: st.Player) -> st.Player:
 
 
 _STEPS: Final[dict[str, tuple[type | tuple[type, ...], str, Any]]] = {
-    st.TURN_OVER: (TurnOver, mark("First turn over the top search card."), turn_over),
-    st.SLIDE: (Slide, mark("Now slide a pyramid into the free hole."), slide),
-    st.LOOK: ((Look, LeaveStanding), mark("First say whether to look under the gold pyramid."), look),
-    st.SCARAB: ((UseScarab, KeepScarab), mark("First say whether to use the scarab."), scarab),
-    st.GIVE: (Give, mark("First give one of the search cards to the right."), give),
-    st.LAY: (Lay, mark("First lay a search card open for the duel."), lay),
+    st.TURN_OVER: (TurnOver, mark("Turn over the top search card first."), turn_over),
+    st.SLIDE: (Slide, mark("Slide a pyramid into the free hole."), slide),
+    st.LOOK: ((Look, LeaveStanding), mark("Decide first whether to look under the gold pyramid."), look),
+    st.SCARAB: ((UseScarab, KeepScarab), mark("Decide first whether to use the scarab."), scarab),
+    st.GIVE: (Give, mark("Give a search card to the player on your right first."), give),
+    st.LAY: (Lay, mark("Choose a search card for the duel first."), lay),
 }
 """For each stage: its moves, the refusal of any other, and the function that carries a move out."""
 

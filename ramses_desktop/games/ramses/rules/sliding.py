@@ -43,12 +43,14 @@ def _must_stay(state: State, hole: int) -> bool:
 
 def slide(state: State, move: Slide) -> State:
     line = _behind(state, move.direction)
+    if not line:
+        raise IllegalMove(tr("No pyramid on that side."))
     if len(line) < move.count:
-        raise IllegalMove(tr("There are not so many pyramids on that side of the free hole."))
+        raise IllegalMove(tr("Not enough pyramids on that side."))
     if move.count > 1 and not state.powers:
-        raise IllegalMove(tr("Only super powers push several pyramids at once."))
+        raise IllegalMove(tr("Without super powers, slide one pyramid at a time."))
     if _must_stay(state, line[0]):
-        raise IllegalMove(tr("This pyramid has just been moved; with the scorpion about, slide another."))
+        raise IllegalMove(tr("That pyramid has just moved; with the scorpion about, slide another."))
     state = _pushed(state, line[: move.count])
     if not state.open:
         return _nothing(state)

@@ -51,7 +51,7 @@ class RamsesOptions(Options):
         if value not in (BASIC, EXPERT, CHILDREN):
             raise ValueError(tr("Ramses is played basic, expert or children, not “{kind}”.", kind=value))
         if value != BASIC and self.players == 1:
-            raise ValueError(tr("Alone, there is only the basic game of Ramses."))
+            raise ValueError(tr("Alone, you can play only the basic game of Ramses."))
 
     @property
     def expert(self) -> bool:

@@ -68,7 +68,7 @@ class Trainer:
         if self.hunt is None:
             return tr("Where the treasures lay")
         return tr(
-            "Turn {n} of {all}: {name} sought the {treasure}",
+            "Turn {n} of {all}: {name} looked for the {treasure}",
             n=self.step,
             all=self.steps - 1,
             name=self.names[self.hunt.seat],
@@ -79,23 +79,25 @@ class Trainer:
     def text(self) -> str:
         hunt = self.hunt
         if hunt is None:
-            return tr("The numbers tell how often each came to light. Go through the turns to see what could be known before each.")
+            return tr(
+                "The numbers show how often each came to light. Go through the turns to see what a perfect memory would have known."
+            )
         return f"{self._what_was_known(hunt)} {self._what_came_of_it(hunt)}"
 
     def _what_was_known(self, hunt: Hunt) -> str:
         if hunt.since is None:
             return tr("Nobody had seen it yet.")
         if hunt.way is None:
-            return tr("It had been seen, but no way over known sand led there.")
+            return tr("It had been seen, but there was no way to it over known sand.")
         if hunt.way == 1:
-            return tr("It had been seen, and one slide would have done.")
-        return tr("It had been seen, and {n} slides over known sand would have done.", n=hunt.way)
+            return tr("It had been seen: one slide would have been enough.")
+        return tr("It had been seen: {n} slides over known sand would have been enough.", n=hunt.way)
 
     def _what_came_of_it(self, hunt: Hunt) -> str:
         if hunt.slides > 1:
-            words = mark("Found with {n} slides.") if hunt.found else mark("Ended after {n} slides, without it.")
+            words = mark("Found in {n} slides.") if hunt.found else mark("Not found in {n} slides.")
             return tr(words, n=hunt.slides)
-        return tr("Found with 1 slide.") if hunt.found else tr("Ended after 1 slide, without it.")
+        return tr("Found in 1 slide.") if hunt.found else tr("Not found in 1 slide.")
 
     def places(self) -> list[str]:
         """The places of the treasures, in words."""

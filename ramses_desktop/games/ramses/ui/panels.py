@@ -40,9 +40,9 @@ def paint_sought(painter: QPainter, size: QSizeF, view: State, people: Sequence[
     elif view.card:
         painting.paint_card(painter, rect, view.card)
     elif view.pile:
-        painting.paint_gap(painter, rect, tr("The next search card will lie here"), px)
+        painting.paint_gap(painter, rect, tr("The next search card goes here"), px)
     else:
-        painting.paint_gap(painter, rect, tr("No search cards are left"), px)
+        painting.paint_gap(painter, rect, tr("No search cards left"), px)
 
 
 def _paint_scorpion(painter: QPainter, rect: QRectF, px: float) -> None:
@@ -71,13 +71,13 @@ def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[P
         if card:
             painting.paint_card(painter, place, card)
         else:
-            painting.paint_gap(painter, place, tr("still to be laid"), px * 0.9)
+            painting.paint_gap(painter, place, tr("not laid yet"), px * 0.9)
     foot = QRectF(rect.left(), rect.top() + head + high + 6, rect.width(), rect.bottom() - rect.top() - head - high - 6)
     if foot.height() >= px * 2:
         painter.setFont(fonts.text(px * 0.92))
         painter.setPen(appearance().theme["ink2"])
         flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
-        painter.drawText(foot, flags, tr("Each seeks the treasure of the other"))
+        painter.drawText(foot, flags, tr("Each looks for the other's treasure"))
 
 
 def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready: bool) -> None:
@@ -154,7 +154,7 @@ def doing(view: State, seat: int) -> str:
             TURN_OVER: tr("turns over"),
             SLIDE: tr("slides"),
             LOOK: tr("may look under"),
-            SCARAB: tr("scarab?"),
+            SCARAB: tr("may use scarab"),
             GIVE: tr("gives a card"),
             LAY: tr("chooses a card"),
         }.get(view.stage, "")

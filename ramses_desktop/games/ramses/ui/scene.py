@@ -244,10 +244,10 @@ class RamsesScene(BoardScene):
         view = self.view
         if view.stage == OVER:
             return []
-        left = tr("{n} cards to be won", n=len(view.pile) + bool(view.card))
+        left = tr("{n} card to win", "{n} cards to win", n=len(view.pile) + bool(view.card))
         found = [Progress(left, 0, 0)]
         if view.action == st.FIGHT:
-            turn = tr("Turn {n} of {all} of the duel", n=view.turns + 1, all=st.DUEL_TURNS)
+            turn = tr("Duel, turn {n} of {all}", n=view.turns + 1, all=st.DUEL_TURNS)
             found.append(Progress(turn, 0, 0))
         return found
 
@@ -375,7 +375,7 @@ class RamsesScene(BoardScene):
         for place, words_ in zip(trainer.found.places, trainer.places(), strict=True):
             yield Target(self.layout.hole(place.hole), words_)
         back, on = buttons(self.layout.told)
-        yield Target(back, tr("Turn before"), enabled=trainer.step > 0, key=("leaf", -1))
+        yield Target(back, tr("Previous turn"), enabled=trainer.step > 0, key=("leaf", -1))
         yield Target(self.layout.told, f"{trainer.title}. {trainer.text}")
         yield Target(on, tr("Next turn"), enabled=trainer.step < trainer.steps - 1, key=("leaf", 1))
 

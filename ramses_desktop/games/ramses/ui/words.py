@@ -33,11 +33,11 @@ from ramses_desktop.games.ramses.rules.state import (
 TO_DO: Final = {
     (TURN_OVER, ""): mark("{name}, turn over the next search card."),
     (SLIDE, ""): mark("{name}, find the {treasure}: slide a pyramid."),
-    (SLIDE, "powers"): mark("{name}, find the {treasure}: slide or push a line of pyramids."),
-    (SLIDE, STUNG): mark("{name}, slide one pyramid, and beware of treasures."),
+    (SLIDE, "powers"): mark("{name}, find the {treasure}: slide a pyramid or push a line."),
+    (SLIDE, STUNG): mark("{name}, slide one pyramid without uncovering a treasure."),
     (SLIDE, FIGHT): mark("{name}, find the {treasure} before your rival finds yours."),
     (LOOK, ""): mark("{name}, look under the gold pyramid?"),
-    (SCARAB, ""): mark("{name}, that is a wrong treasure. Use the scarab and go on?"),
+    (SCARAB, ""): mark("{name}, that is the wrong treasure. Use the scarab and go on?"),
     (GIVE, ""): mark("{name}, you were stung. Choose a card for the player on your right."),
     (LAY, ""): mark("{name}, choose a card for the duel."),
 }
@@ -47,8 +47,8 @@ DOING: Final = {
     SLIDE: mark("{name} is sliding."),
     LOOK: mark("{name} may look under the gold pyramid."),
     SCARAB: mark("{name} is thinking about the scarab."),
-    GIVE: mark("{name} was stung, and chooses a card to give away."),
-    LAY: mark("{name} chooses a card for the duel."),
+    GIVE: mark("{name} was stung and is choosing a card to give away."),
+    LAY: mark("{name} is choosing a card for the duel."),
 }
 
 
@@ -59,17 +59,19 @@ def prompt(view: State, name: str, *, awaits: bool) -> str:
     words = TO_DO.get((view.stage, _purpose(view)), TO_DO.get((view.stage, ""), "")) if awaits else DOING[view.stage]
     said = tr(words, name=name, treasure=target(view))
     if awaits and view.warned:
-        left = tr("Only {n} slides are left in this turn.", n=MOST_SLIDES - view.slides)
+        left = tr("Only {n} slide left in this turn.", "Only {n} slides left in this turn.", n=MOST_SLIDES - view.slides)
         return f"{said} {left}"
     return said
 
 
 def choice(view: State, name: str, *, turned_up: bool) -> tuple[str, str]:
     """Title and note over the cards to choose from."""
-    title = mark("{name}, which card do you give away?") if view.stage == GIVE else mark("{name}, which card do you lay open?")
-    note = tr("Arrow keys choose, Enter settles it.")
+    title = (
+        mark("{name}, which card do you give away?") if view.stage == GIVE else mark("{name}, which card do you lay for the duel?")
+    )
+    note = tr("Choose with the arrow keys, confirm with Enter.")
     if not turned_up:
-        note = tr("Only {name} may look: all others turn away, then press Enter.", name=name)
+        note = tr("Only {name} may look. Everyone else looks away; then press Enter.", name=name)
     return tr(title, name=name), note
 
 
@@ -87,7 +89,7 @@ def target(view: State) -> str:
 def state(view: State) -> str:
     """The game and its progress."""
     left = len(view.pile) + bool(view.card)
-    return tr("Ramses, cards to be won: {n}", n=left)
+    return tr("Ramses, {n} card to win", "Ramses, {n} cards to win", n=left)
 
 
 # ------------------------------------------------------------ special actions
@@ -115,27 +117,27 @@ def go_on() -> str:
 EXPLAINED: Final = {
     SANDSTORM: (
         mark("Sandstorm"),
-        mark("The whole board is turned a quarter turn clockwise. Then the next search card is turned over."),
+        mark("The whole board makes a quarter turn clockwise. Then the next search card is turned over."),
     ),
     SCORPION: (
         mark("Scorpion"),
         mark(
-            "From {name} on, everybody slides one pyramid, but never the one that was just moved. Whoever uncovers a treasure is "
-            "stung and gives a card to the player on their right."
+            "Starting with {name}, everyone slides one pyramid, but never the one that has just moved. Uncover a treasure and you "
+            "are stung: give a card to the player on your right."
         ),
     ),
     POWERS: (
         mark("Super powers"),
         mark(
-            "Until this card is won, everybody may push a whole line of pyramids toward the free hole. Only the hole that is "
-            "free afterwards shows what is under it."
+            "Until this card is won, everyone may push a whole line of pyramids towards the hole. Only the hole that is free "
+            "afterwards shows what is under it."
         ),
     ),
     DUEL: (
         mark("Duel"),
         mark(
-            "{name} and {rival} each lay a card open and look for the treasure of the other. Whose treasure comes to light "
-            "first has lost, and the winner keeps both cards."
+            "{name} and {rival} each lay a card face up and look for the other's treasure. Uncover your rival's treasure first "
+            "and you keep both cards."
         ),
     ),
 }
@@ -220,8 +222,8 @@ def card(number: int) -> str:
 def pile(view: State) -> str:
     """How many cards are left, and the back of the top one."""
     if not view.pile:
-        return tr("No search cards are left")
-    words = tr("Search cards to turn over: {n}, on top the back of stack {stack}", n=len(view.pile), stack=view.backs[0])
+        return tr("No search cards left")
+    words = tr("Search cards to turn over: {n}, the top one from stack {stack}", n=len(view.pile), stack=view.backs[0])
     return f"{words}, {tr(EXPLAINED[view.symbols[0]][0])}" if view.symbols[0] else words
 
 
@@ -230,7 +232,7 @@ def player(view: State, seat: int, name: str) -> str:
     one = view.players[seat]
     said = [tr("cards won: {n}", n=len(one.won))]
     if view.chips:
-        said.append(tr("uses of the scarab: {n}", n=one.scarabs))
+        said.append(tr("scarab uses left: {n}", n=one.scarabs))
         said.append(tr("explorers' hats: {n}", n=one.hats))
     if view.mummy == seat:
         said.append(tr("has the mummy"))
@@ -242,6 +244,6 @@ def score(view: State, seat: int, name: str) -> str:
     if view.stage != OVER:
         return player(view, seat, name)
     found = GAME.scores(view)[seat]
-    lines = [f"{tr(part.label)} {part.points}" for part in found.parts if part.points]
-    total = tr("total {n}", n=found.total)
-    return f"{name}: {', '.join([*lines, total])}"
+    lines = [tr("{part}: {n}", part=tr(part.label), n=part.points) for part in found.parts if part.points]
+    total = tr("total: {n}", n=found.total)
+    return f"{name}, {', '.join([*lines, total])}"
