@@ -231,9 +231,9 @@ def test_alone_at_the_screen_nobody_need_turn_away(qtbot: QtBot) -> None:
 def test_every_tile_item_and_player_is_read_out(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET | {"d6": "NS snake"}, at="d7", die=5, items="torch"), "person", "person")
     said = [one.name for one in tomb_of(page).read_out()]
-    assert sum(name.startswith("d6, snake, open to the north, south, kills who has no torch") for name in said) == 1
+    assert sum(name.startswith("d6, snake, open to the north, south, kills anyone without a torch") for name in said) == 1
     assert sum("face down" in name and "gate" in name for name in said) == 3
-    assert any(name.startswith("Torch") and "held" in name for name in said)
+    assert any(name.startswith("Torch") and "on your card" in name for name in said)
     assert any(name.startswith("Ada") for name in said)
     assert len({name.split(",")[0] for name in said if name[1:2].isdigit()}) == 49
 
@@ -302,9 +302,9 @@ def ended(players: int, *entered: int) -> State:
 @pytest.mark.parametrize(
     ("entered", "said"),
     [
-        ((2, 1), ("Bo wins", "first into the burial chamber.")),
+        ((2, 1), ("Bo wins", "First into the burial chamber.")),
         ((0, 0), ("Ada wins", "Nobody entered the chamber. Inscriptions decide.")),
-        ((1,), ("Well done!", "Into the chamber. Turns left: 35, stars: 2.")),
+        ((1,), ("Well done!", "In the chamber. Turns left: 35, stars: 2.")),
         ((0,), ("The sand has run out", "The burial chamber stayed closed.")),
     ],
 )

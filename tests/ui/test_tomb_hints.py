@@ -110,8 +110,8 @@ def test_the_hint_is_for_the_person_who_is_to_move(qtbot: QtBot) -> None:
 def test_what_cannot_be_counted_has_no_number_and_no_foot(qtbot: QtBot) -> None:
     state = scene({"d7": "NS"}, at="d7", others="d7", theirs="food", stage=ATTACK, mover=1, steps=1)
     page = hinted(qtbot, state)
-    assert rows(page)[0] == "1: An attack would end the move, with 2 steps still to walk."
-    assert rows(page)[1] == "2: Takes: food. The archaeologist attacked must lie for a turn."
+    assert rows(page)[0] == "1: An attack would end the move with 2 steps to go."
+    assert rows(page)[1] == "2: Takes: food. The injured archaeologist misses a turn."
     assert page.hints is not None
     assert page.hints._foot is not None
     assert not page.hints._foot.text()
@@ -119,7 +119,7 @@ def test_what_cannot_be_counted_has_no_number_and_no_foot(qtbot: QtBot) -> None:
     assert choice is not None
     assert [choice.rect.contains(item.sceneBoundingRect().center()) for item in marked(page)] == [True]
     page.hints.tried.emit(tomb_of(page).hints[0])
-    assert tomb_of(page).bubble.words == "“No attack” or Esc does that."
+    assert tomb_of(page).bubble.words == "To follow this hint, choose “Do not attack” or press Esc."
     assert table_of(page).session.ply == 0
 
 

@@ -135,7 +135,7 @@ def test_what_cannot_be_used_is_grey_and_says_why(qtbot: QtBot) -> None:
     assert picture_of(usable=True) != picture_of(usable=False)
     mouse = TombMouse(page)
     mouse.move(board.item_rect(item_number("kit")).center())
-    assert board.note().reason == "The first-aid kit is never used up; it helps when its owner is attacked."
+    assert board.note().reason == "The first-aid kit is never used up; it protects you when you are attacked."
 
 
 def picture_of(*, usable: bool) -> QImage:
@@ -149,7 +149,7 @@ def test_before_the_throw_a_click_on_an_item_or_on_clearing_a_way_says_so(qtbot:
     mouse, board = TombMouse(page), tomb_of(page)
     for place in (board.item_rect(item_number("food")), board.layout.clear):
         mouse.click(place.center())
-        assert board.bubble.words == "First the die must be thrown."
+        assert board.bubble.words == "Roll the die first."
         board.bubble.hide()
 
 
@@ -157,7 +157,7 @@ def test_what_is_said_of_a_tile_are_sentences_under_its_name(qtbot: QtBot) -> No
     page = at(qtbot, scene({"d7": "NS", "d6": "NS snake"}, at="d7"), "person", "person")
     TombMouse(page).move(tomb_of(page).layout.cell(cell(page, "d6")).center())
     note = tomb_of(page).note()
-    assert (note.title, note.words) == ("d6", "Snake. Open to the north, south. Kills who has no torch.")
+    assert (note.title, note.words) == ("d6", "Snake. Open to the north, south. Kills anyone without a torch.")
 
 
 # ------------------------------------------------------------ possible actions

@@ -17,25 +17,25 @@ INFO: Final = Info(
     minutes_for=(30, 35, 45, 55, 65, 75),
     length=mark("30 to 75 minutes"),
     summary=mark(
-        "The maze under the pyramid lies in the dark. Roll, walk and turn up its tiles, read five inscriptions on the way, "
-        "dodge snakes and rivals, and be the first to enter the burial chamber."
+        "The maze under the pyramid is dark. Roll the die, explore it tile by tile, read five inscriptions, dodge snakes and "
+        "rivals, and be the first to enter the burial chamber."
     ),
-    facts=(("item-golden-key", mark("eleven items protect, or are used up")),),
+    facts=(("item-golden-key", mark("eleven items to keep or to use up")),),
     alone=mark("One player against the sand"),
-    alone_note=mark("{name} plays alone against the sand: the chamber must be entered before the hourglass runs out."),
+    alone_note=mark("{name} plays alone: enter the chamber before the hourglass runs out."),
     forms=(
         Form("small", mark("Small pyramid"), mark("49 tiles, eight kinds of items"), {"pyramid": "small"}),
         Form("big", mark("Big pyramid"), mark("81 tiles, more dangers and more help"), {"pyramid": "big"}),
         Form(
             "seven",
             mark("All seven"),
-            mark("The big pyramid, opened by all seven inscriptions"),
+            mark("The big pyramid, with seven inscriptions to read"),
             {"pyramid": "big", "seven": True},
         ),
     ),
     alone_in_forms=True,
     switches=(
-        Switch("last", mark("Play for every place"), mark("Until the last player has entered the chamber"), for_people=True),
+        Switch("last", mark("Play for every place"), mark("The game goes on until everyone is in the chamber"), for_people=True),
     ),
     bots_remember=False,
     marks=False,

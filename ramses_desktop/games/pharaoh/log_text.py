@@ -20,13 +20,13 @@ from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.state import NOWHERE, Player, State, is_up
 
 USED: Final = {
-    "torch": mark("{name} used the torch to light up what is around."),
+    "torch": mark("{name} used the torch to light up the tiles around."),
     "bottle": mark("{name} used the magic bottle to go through a wall."),
-    "scarf": mark("{name} used the scarf to be free to go back in this move."),
+    "scarf": mark("{name} used the scarf to be able to go back."),
     "papyrus": mark("{name} used the papyrus of the dead to walk through everything."),
     "plan": mark("{name} used the plan to look at a tile in secret."),
-    "money": mark("{name} used the money and got: {item}."),
-    "key": mark("{name} used the golden key and turned {cell}."),
+    "money": mark("{name} spent the money on: {item}."),
+    "key": mark("{name} used the golden key to turn {cell}."),
 }
 """By the item's word in the notation; the others set the die."""
 
@@ -34,9 +34,9 @@ USED: Final = {
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     """The log lines for someone who saw these two consecutive views."""
     if was_cut_short(after):
-        return [Line(None, tr("The game was ended here. {places}.", places=_places(after, players)))] if after != before else []
+        return [Line(None, tr("The game ended early. {places}.", places=_places(after, players)))] if after != before else []
     lines = [Line(before.seat, text) for text in _Telling(before, after, players).texts()]
-    missed = mark("{name} missed a turn: all archaeologists lay injured.")
+    missed = mark("{name} missed a turn: all archaeologists were injured.")
     lines += [Line(seat, tr(missed, name=players[seat])) for seat in skipped(before, after)]
     if after.stage == st.OVER and before.stage != st.OVER:
         lines.append(Line(None, _end(after, players)))
@@ -110,14 +110,14 @@ class _Telling:
 
     def _rolled(self) -> str:
         if not self.after.die:
-            return tr("{name} rolled the die and could do nothing.", name=self.name)
+            return tr("{name} rolled the die but could do nothing.", name=self.name)
         return tr("{name} rolled a {n}.", name=self.name, n=self.after.die)
 
     def _decided(self) -> Iterator[str]:
         """The choice made at a map, a shrine or a coffer, or with a plan."""
         before, after = self.before, self.after
         if before.stage == st.READ and before.up == after.up:
-            yield tr("{name} did without the map.", name=self.name)
+            yield tr("{name} left the map unread.", name=self.name)
         elif before.stage == st.CURSE:
             yield tr("{name} put the curse on {cell}.", name=self.name, cell=self._cell(after.curse))
         elif before.stage == st.COFFER:
@@ -125,9 +125,9 @@ class _Telling:
         elif before.stage == st.LOOK and not after.looked:
             if len(after.swaps) > len(before.swaps):
                 one, other = (self._cell(cell) for cell in after.swaps[-1])
-                yield tr("{name} exchanged the tiles on {one} and {other}, unseen.", name=self.name, one=one, other=other)
+                yield tr("{name} swapped the tiles on {one} and {other}, unseen.", name=self.name, one=one, other=other)
             else:
-                yield tr("{name} left the tiles where they are.", name=self.name)
+                yield tr("{name} left the tiles where they were.", name=self.name)
 
     def _gained(self) -> str:
         gained = (self.now.items | self.now.carried) & ~self.then.items
@@ -159,7 +159,7 @@ class _Telling:
 
     def _turned_up(self) -> Iterator[str]:
         mapped = self.before.stage == st.READ
-        found = mark("{name} mapped {cell}: {thing}.") if mapped else mark("{name} uncovered {cell}: {thing}.")
+        found = mark("{name} used the map to reveal {cell}: {thing}.") if mapped else mark("{name} turned up {cell}: {thing}.")
         for cell in range(self.after.grid.cells):
             if is_up(self.after, cell) and not is_up(self.before, cell):
                 thing = st.content(self.after, cell)
@@ -177,14 +177,14 @@ class _Telling:
     def _came_to_grief(self) -> Iterator[str]:
         """Death, or a way barred by what was uncovered."""
         if self.now.lost > self.then.lost:
-            lost = mark("{name} lost an archaeologist on {cell}: {danger}. Would have helped: {item}.")
+            lost = mark("{name} lost an archaeologist on {cell}: {danger}. Needed: {item}.")
             yield self._faced(lost, self.after.grave)
             return
         cell = self._entering()
         if cell == NOWHERE or not is_turn_over(self.before, self.after):
             return
         if st.content(self.after, cell).kind == maze.BARS and all(figure.place != cell for figure in self.now.figures):
-            yield self._faced(mark("{name} could not go on to {cell}. Needed: {item}."), cell)
+            yield self._faced(mark("{name} could not enter {cell}. Needed: {item}."), cell)
 
     def _faced(self, words: str, cell: int) -> str:
         """An obstacle, and the item that helps against it."""
@@ -196,9 +196,9 @@ class _Telling:
     def _arrived(self) -> Iterator[str]:
         before, after = self.before, self.after
         if self.now.entered and not self.then.entered:
-            entered = mark("{name} opened the burial chamber and entered it, place {n}.")
+            entered = mark("{name} opened and entered the burial chamber: place {n}.")
             if before.chamber_open:
-                entered = mark("{name} entered the burial chamber, place {n}.")
+                entered = mark("{name} entered the burial chamber: place {n}.")
             yield tr(entered, name=self.name, n=self.now.entered)
             return
         step = step_between(before, after)
@@ -209,9 +209,9 @@ class _Telling:
         if not ignores_tile and (found := self._found(cell)):
             yield found
         elif is_turn_over(before, after):
-            yield tr("{name} came to {cell}, where the move ended.", name=self.name, cell=self._cell(cell))
+            yield tr("{name} ended the move on {cell}.", name=self.name, cell=self._cell(cell))
         elif start == OUTSIDE:
-            yield tr("{name} went in by {cell}.", name=self.name, cell=self._cell(cell))
+            yield tr("{name} went in at {cell}.", name=self.name, cell=self._cell(cell))
         elif cell not in after.grid.around[start]:
             went = mark("{name} went through the tunnel from {start} to {cell}.")
             yield tr(went, name=self.name, start=self._cell(start), cell=self._cell(cell))
@@ -224,11 +224,11 @@ class _Telling:
         there, stage = st.content(self.after, cell), self.after.stage
         words = ""
         if there.kind == maze.INSCRIPTION and self.now.inscriptions != self.then.inscriptions:
-            words = mark("{name} read an inscription, {n} of {all}: {thing}.")
+            words = mark("{name} read inscription {n} of {all}: {thing}.")
         elif there.kind in (maze.KILLS, maze.ENDS, maze.BARS):
             helped = st.holds(self.then, there.number)
-            passed = mark("{name} passed a danger on {cell}: {danger}. What helped: {item}.")
-            stopped = mark("{name} was stopped on {cell}: {danger}. Would have helped: {item}.")
+            passed = mark("{name} got past a danger on {cell}: {danger}. Protected by: {item}.")
+            stopped = mark("{name} was stopped on {cell}: {danger}. Needed: {item}.")
             return self._faced(passed if helped else stopped, cell)
         elif self.now.items & ~self.then.items and self.before.stage != st.COFFER:
             words = mark("{name} took an item on {cell}: {item}.")
@@ -271,9 +271,9 @@ class _Telling:
         stolen = before.players[seat].items & ~after.players[seat].items
         attacked = mark("{name} attacked {other} on {cell}; an archaeologist was injured.")
         if st.holds(before.players[seat], st.item_number("kit")):
-            attacked = mark("{name} attacked {other} on {cell}; the first-aid kit saved the archaeologist from injury.")
+            attacked = mark("{name} attacked {other} on {cell}; the first-aid kit prevented the injury.")
             if not stolen:
-                attacked = mark("{name} attacked {other} on {cell} in vain; the first-aid kit saved the archaeologist from injury.")
+                attacked = mark("{name} attacked {other} on {cell} in vain; the first-aid kit prevented the injury.")
         said = tr(attacked, name=self.name, other=self.players[seat], cell=cell)
         return [f"{said} {tr('Taken: {item}.', item=_item(stolen.bit_length() - 1))}" if stolen else said]
 
@@ -283,12 +283,12 @@ def alone(score: Score) -> tuple[str, str]:
     counts = {part.name: part.count for part in score.parts}
     if not counts["chamber"]:
         return tr("The sand has run out"), tr("The burial chamber stayed closed.")
-    line = tr("Into the chamber. Turns left: {n}, stars: {stars}.", n=counts.get("turns", 0), stars=counts.get("stars", 0))
+    line = tr("In the chamber. Turns left: {n}, stars: {stars}.", n=counts.get("turns", 0), stars=counts.get("stars", 0))
     return tr("Well done!"), line
 
 
 def victory(best: Score) -> str:
     """How the winner won."""
     if next(part.count for part in best.parts if part.name == "chamber"):
-        return tr("first into the burial chamber.")
+        return tr("First into the burial chamber.")
     return tr("Nobody entered the chamber. {why}", why=tr(best.tie_break) or tr("Inscriptions decide.")).strip()

@@ -166,14 +166,14 @@ class PendingMove:
     def refusal(self, intent: str) -> str:
         """Why this cannot be done now, as a sentence; empty if it can."""
         if self.stage == st.ROLL:
-            return tr("First the die must be thrown.")
+            return tr("Roll the die first.")
         if self.stage != st.MOVE:
-            return tr("Items are used, and ways cleared, between the steps of a walk.")
+            return tr("Decide this first: items and clearing a way come between steps.")
         if intent != CLEAR:
             return items.refusal(self.view, intent)
         if reason := items.clearing_refusal(self.view):
             return reason
-        return "" if items.clearings(self.view) else tr("There is no tile here to be turned.")
+        return "" if items.clearings(self.view) else tr("There is no tile here to turn.")
 
     def refusal_at(self, cell: int) -> str:
         """Why this tile cannot be chosen now."""

@@ -37,7 +37,7 @@ def test_where_there_is_nothing_to_take_the_victim_is_still_injured():
 
 def test_if_there_is_an_item_to_take_one_is_taken():
     state = play(meeting(theirs="torch"), "step 1 d6")
-    assert refusal(state, "attack 2.1").startswith("Now attack an upright archaeologist on this tile")
+    assert refusal(state, "attack 2.1").startswith("Attack an upright archaeologist on this tile")
 
 
 def test_a_first_aid_kit_saves_its_owner_from_injury_but_not_from_robbery():
@@ -102,5 +102,5 @@ def test_who_did_not_survive_the_tile_does_not_attack():
 
 def test_the_injured_cannot_move_in_the_next_turn_of_its_owner():
     state = play(meeting(), "step 1 d6", "attack 2.1", "roll")
-    assert refusal(state, "step 1 d5") == "This archaeologist is injured and cannot move in this turn."
+    assert refusal(state, "step 1 d5") == "This archaeologist is injured and cannot move this turn."
     assert {move.split()[1] for move in legal(state) if move.startswith("step")} == {"2"}

@@ -6,7 +6,7 @@ from ramses_desktop.games.pharaoh.rules.state import Lock
 from tests.games.pharaoh.by_hand import legal, play, refusal, scene, sides, turn_is_over
 
 BLOCKED = {"d7": "NS", "d6": "EW", "c7": "NE", "a1": "ES"}
-NOT_THERE = "Only the tile of an own archaeologist can be turned, or an empty one next to it that lies face up."
+NOT_THERE = "You can turn only a tile where you have an archaeologist, or an empty one next to it that lies face up."
 
 
 def test_the_whole_throw_turns_the_tile_of_an_own_archaeologist():
@@ -26,7 +26,7 @@ def test_it_does_not_turn_what_is_occupied_far_away_or_face_down():
 
 
 def test_it_turns_a_tile_only_as_it_can_lie_otherwise():
-    assert refusal(scene(BLOCKED, at="d7"), "clear d6 EW") == "That tile cannot be turned so."
+    assert refusal(scene(BLOCKED, at="d7"), "clear d6 EW") == "That tile cannot be turned that way."
 
 
 def test_for_those_outside_the_gates_are_next():
@@ -35,7 +35,7 @@ def test_for_those_outside_the_gates_are_next():
 
 def test_it_is_too_late_after_the_first_step():
     state = play(scene(BLOCKED | {"d6": "NS"}, at="d7"), "step 1 d6")
-    assert refusal(state, "clear d7 EW") == "A way can be cleared only instead of moving, before the first step."
+    assert refusal(state, "clear d7 EW") == "You can clear a way only instead of moving, before the first step."
 
 
 def test_nobody_else_may_turn_it_so_until_its_turners_next_turn_is_over():

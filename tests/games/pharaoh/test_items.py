@@ -19,7 +19,7 @@ def test_an_item_that_was_used_goes_back_to_the_supply():
 
 
 def test_what_is_not_on_the_card_cannot_be_used():
-    assert refusal(scene(CORRIDOR, at="d7"), "use food") == "Not on this player's card: food."
+    assert refusal(scene(CORRIDOR, at="d7"), "use food") == "Not on your card: food."
 
 
 # ------------------------------------------------------------ food and water
@@ -43,7 +43,7 @@ def test_food_just_found_may_be_used_at_once():
 
 
 def test_food_is_of_no_use_when_the_die_shows_six():
-    assert refusal(scene(CORRIDOR, at="d7", items="food", die=6), "use food") == "The die shows 6 already."
+    assert refusal(scene(CORRIDOR, at="d7", items="food", die=6), "use food") == "The die already shows 6."
 
 
 def test_water_sets_the_die_to_five():
@@ -55,7 +55,7 @@ def test_water_may_lower_the_die_but_never_below_the_steps_already_made():
     state = scene(CORRIDOR, at="d7", items="water", die=6, steps=5)
     assert play(state, "use water").die != 6
     state = scene(CORRIDOR, at="d7", items="water food", die=6, steps=6)
-    assert refusal(state, "use water") == "The die is never set below the steps already made."
+    assert refusal(state, "use water") == "The die cannot go below the steps already made."
 
 
 # ------------------------------------------------------------ chocolate
@@ -65,24 +65,24 @@ def test_chocolate_sets_the_die_to_any_lower_number_before_the_first_step():
     state = scene(CORRIDOR, at="d7", items="chocolate", die=4)
     assert [move for move in legal(state) if "chocolate" in move] == [f"use chocolate {number}" for number in (1, 2, 3)]
     assert play(state, "use chocolate 2").die == 2
-    assert refusal(state, "use chocolate 5") == "Chocolate sets the die to a lower number than thrown."
+    assert refusal(state, "use chocolate 5") == "Chocolate only lowers the die."
 
 
 def test_lower_means_lower_than_thrown_whatever_food_has_made_of_the_die():
     fed = play(scene(CORRIDOR, at="d7", items="food chocolate", die=3), "use food")
-    assert refusal(fed, "use chocolate 3") == "Chocolate sets the die to a lower number than thrown."
+    assert refusal(fed, "use chocolate 3") == "Chocolate only lowers the die."
     assert "use chocolate 2" in legal(fed)
 
 
 def test_chocolate_is_too_late_after_the_first_step():
     state = play(scene(CORRIDOR, at="d7", items="chocolate", die=3), "step 1 d6")
-    assert refusal(state, "use chocolate 2") == "The chocolate is for before the first step."
+    assert refusal(state, "use chocolate 2") == "Chocolate works only before the first step."
 
 
 def test_there_is_nothing_lower_than_one():
     state = scene(CORRIDOR, at="d7", items="chocolate", die=1)
     assert items.refusal(state, "chocolate") == "There is no number lower than 1."
-    assert refusal(state, "use chocolate 1") == "Chocolate sets the die to a lower number than thrown."
+    assert refusal(state, "use chocolate 1") == "Chocolate only lowers the die."
 
 
 # ------------------------------------------------------------ first-aid kit
@@ -91,7 +91,7 @@ def test_there_is_nothing_lower_than_one():
 def test_the_first_aid_kit_cannot_be_used_up():
     state = scene(CORRIDOR, at="d7", items="kit")
     assert not any("kit" in move for move in legal(state))
-    assert items.refusal(state, "kit") == "The first-aid kit is never used up; it helps when its owner is attacked."
+    assert items.refusal(state, "kit") == "The first-aid kit is never used up; it protects you when you are attacked."
 
 
 # ------------------------------------------------------------ magic bottle
@@ -112,7 +112,7 @@ def test_it_leads_through_a_wall_on_either_side():
 def test_it_leads_only_to_a_tile_next_to_the_archaeologist_that_lies_face_up():
     state = scene(WALLED, at="d7", items="bottle")
     assert refusal(state, "bottle 1 c7") == "The magic bottle leads only to a tile that lies face up."
-    assert refusal(state, "bottle 1 c6").startswith("The magic bottle leads to a tile next to this archaeologist")
+    assert refusal(state, "bottle 1 c6").startswith("The magic bottle leads only to a tile next to this archaeologist")
 
 
 def test_without_a_wall_the_bottle_is_not_used():
@@ -121,7 +121,7 @@ def test_without_a_wall_the_bottle_is_not_used():
 
 def test_not_through_a_wall_and_into_wall_ruins_in_one_step():
     state = scene({"d7": "ES", "d6": "NS wall ruins"}, at="d7", items="bottle")
-    assert refusal(state, "bottle 1 d6") == "One magic bottle does not lead through a wall and into wall ruins."
+    assert refusal(state, "bottle 1 d6") == "One magic bottle cannot get you through a wall and into wall ruins."
 
 
 def test_other_obstacles_behind_the_wall_act_as_always():
@@ -133,22 +133,22 @@ def test_other_obstacles_behind_the_wall_act_as_always():
 
 def test_it_leads_into_the_opened_chamber():
     state = scene({"d5": "EW"}, at="d5", items="bottle")
-    assert refusal(state, "bottle 1 d4") == "The burial chamber opens for five different inscriptions."
+    assert refusal(state, "bottle 1 d4") == "The burial chamber opens once you have read five inscriptions."
     assert play(scene({"d5": "EW"}, at="d5", items="bottle", read=5), "bottle 1 d4").players[0].entered == 1
 
 
 def test_the_bottle_keeps_to_the_rules_of_walking():
     state = scene(WALLED, at="d7", items="bottle")
     d6 = state.grid.by_name["d6"]
-    assert refusal(scene(WALLED, at="d7", items="bottle", mover=1, came=d6), "bottle 1 d6").startswith("Nobody goes straight")
+    assert refusal(scene(WALLED, at="d7", items="bottle", mover=1, came=d6), "bottle 1 d6").startswith("You cannot go straight")
     assert refusal(scene(WALLED, at="d7", items="bottle", curse=d6), "bottle 1 d6").startswith("The curse lies on that tile")
     assert refusal(scene(WALLED, at="d7 c6!", items="bottle"), "bottle 2 d6").startswith("This archaeologist is injured")
-    assert refusal(scene(WALLED, items="bottle"), "bottle 1 d7").startswith("The magic bottle leads to a tile next to")
+    assert refusal(scene(WALLED, items="bottle"), "bottle 1 d7").startswith("The magic bottle leads only to a tile next to")
     assert (
         refusal(scene(WALLED, at="d7", items="bottle food", die=1, steps=1, mover=1), "bottle 1 d6")
-        == "The whole throw has been walked."
+        == "No steps left in this throw."
     )
-    assert refusal(scene(WALLED, at="d7"), "bottle 1 d6") == "Not on this player's card: magic bottle."
+    assert refusal(scene(WALLED, at="d7"), "bottle 1 d6") == "Not on your card: magic bottle."
 
 
 # ------------------------------------------------------------ golden key
@@ -172,15 +172,15 @@ def test_the_golden_key_turns_an_empty_tile_next_to_one():
 
 def test_the_key_does_not_turn_where_somebody_stands_nor_far_away_nor_face_down():
     state = key_scene(at="e9", others="e8")
-    sentence = "The key turns the tile where the archaeologist stands, or an empty one next to it that lies face up."
+    sentence = "The key turns the archaeologist's own tile, or an empty one next to it that lies face up."
     assert refusal(state, "key 1 e8 NS") == sentence
     assert refusal(state, "key 1 g9 NS") == sentence
     assert refusal(scene({"e9": "NS"}, pyramid=BIG, at="e9", items="key"), "key 1 e8 NS") == sentence
 
 
 def test_the_key_turns_a_tile_only_as_it_can_lie_otherwise():
-    assert refusal(key_scene(at="e9"), "key 1 e8 NE") == "That tile cannot be turned so."
-    assert refusal(key_scene(at="e9"), "key 1 e8 EW") == "That tile cannot be turned so."
+    assert refusal(key_scene(at="e9"), "key 1 e8 NE") == "That tile cannot be turned that way."
+    assert refusal(key_scene(at="e9"), "key 1 e8 EW") == "That tile cannot be turned that way."
 
 
 def test_from_outside_the_key_turns_the_gates():
@@ -214,7 +214,7 @@ def test_money_takes_any_available_item():
         ("money", "Money buys any other item that is not magical."),
         ("gold", "Money buys any other item that is not magical."),
         ("bottle", "Money cannot buy magical items: magic bottle."),
-        ("torch", "Not discovered yet: torch."),
+        ("torch", "Not found yet: torch."),
     ],
 )
 def test_what_money_cannot_buy(item, sentence):
@@ -222,7 +222,7 @@ def test_what_money_cannot_buy(item, sentence):
 
 
 def test_money_buys_nothing_that_is_held_or_out_of_stock():
-    assert refusal(scene(SHOP, at="d7", items="money food"), "use money food") == "Already on this player's card: food."
+    assert refusal(scene(SHOP, at="d7", items="money food"), "use money food") == "Already on your card: food."
     state = scene(SHOP, at="d7", items="money", stock=(0,) * 11)
     assert refusal(state, "use money food") == "None left in the supply: food."
 
@@ -246,11 +246,11 @@ def test_the_torch_turns_up_every_tile_behind_an_open_side_in_the_order_of_the_c
 
 def test_the_torch_does_not_shine_through_walls_nor_into_the_chamber():
     state = scene({"d7": "NS", "d6": "NS", "d5": "NS"}, at="d5", items="torch")
-    assert refusal(state, "torch 1") == "There is no tile face down behind an open side of this archaeologist's tile."
+    assert refusal(state, "torch 1") == "This archaeologist has no dark tile behind an open side."
 
 
 def test_the_torch_is_not_used_from_outside():
-    assert refusal(scene(items="torch"), "torch 1").startswith("There is no tile face down behind")
+    assert refusal(scene(items="torch"), "torch 1").startswith("This archaeologist has no dark tile behind")
 
 
 def test_who_used_the_torch_is_the_one_that_moves():
@@ -281,11 +281,11 @@ def test_the_plan_may_leave_them_where_they_are():
 
 
 def test_the_plan_looks_at_two_different_tiles_that_lie_face_down():
-    assert refusal(plan_scene(), "look e9") == "That tile does not lie face down."
+    assert refusal(plan_scene(), "look e9") == "Choose a tile that lies face down."
     state = play(plan_scene(), "look a1")
-    assert refusal(state, "look a1") == "Now look at a second tile that lies face down."
-    assert refusal(state, "swap") == "Now look at a second tile that lies face down."
-    assert refusal(play(state, "look b1"), "roll") == "Now exchange the two tiles or leave them."
+    assert refusal(state, "look a1") == "Look at a second tile that lies face down."
+    assert refusal(state, "swap") == "Look at a second tile that lies face down."
+    assert refusal(play(state, "look b1"), "roll") == "Swap the two tiles or leave them."
 
 
 def test_with_one_tile_left_in_the_dark_there_is_nothing_to_swap():
@@ -297,7 +297,7 @@ def test_with_one_tile_left_in_the_dark_there_is_nothing_to_swap():
 
 def test_with_no_tile_in_the_dark_the_plan_cannot_be_used():
     state = scene({"e9": "NS"}, pyramid=BIG, at="e9", items="plan", up=2**81 - 1, open=(15,) * 81)
-    assert items.refusal(state, "plan") == "All tiles lie face up."
+    assert items.refusal(state, "plan") == "All tiles are face up already."
 
 
 # ------------------------------------------------------------ scarf
@@ -306,7 +306,7 @@ def test_with_no_tile_in_the_dark_the_plan_cannot_be_used():
 def test_with_the_scarf_one_may_go_straight_back():
     state = play(scene({"d7": "NS", "d6": "S"}, at="d7", items="scarf", die=3), "step 1 d6", "use scarf", "step 1 d7")
     assert where(state) == "d7"
-    assert refusal(play(scene(CORRIDOR, at="d7", items="scarf"), "use scarf"), "use scarf").startswith("Not on this player's card")
+    assert refusal(play(scene(CORRIDOR, at="d7", items="scarf"), "use scarf"), "use scarf").startswith("Not on your card")
 
 
 def test_the_scarf_lasts_for_one_move():
@@ -321,17 +321,17 @@ def test_the_scarf_lasts_for_one_move():
 @pytest.mark.parametrize(
     ("word", "words", "sentence"),
     [
-        ("scarf", {"scarf": True}, "A scarf is worn already in this move."),
-        ("torch", {}, "There is no tile face down behind an open side of a tile where an archaeologist stands."),
-        ("key", {"mover": 1}, "There is no tile here that the key could turn."),
+        ("scarf", {"scarf": True}, "A scarf is already in use in this move."),
+        ("torch", {}, "None of your archaeologists has a dark tile behind an open side."),
+        ("key", {"mover": 1}, "There is no tile here for the key to turn."),
         ("bottle", {}, "There is no wall here with a way behind it."),
-        ("food", {"die": 6}, "The die shows 6 already."),
+        ("food", {"die": 6}, "The die already shows 6."),
         ("chocolate", {"rolled": 1, "die": 1}, "There is no number lower than 1."),
-        ("plan", {"steps": 3}, "The whole throw has been walked."),
+        ("plan", {"steps": 3}, "No steps left in this throw."),
         (
             "money",
             {},
-            "There is nothing to buy: an item must be discovered, in the supply, and not yet on this player's card.",
+            "Nothing to buy: it takes an item that has been found, is in the supply and is not yours yet.",
         ),
     ],
 )
@@ -341,7 +341,7 @@ def test_an_item_that_cannot_be_used_says_why(word, words, sentence):
 
 
 def test_what_is_no_move_of_this_moment_is_refused_with_what_there_is():
-    assert refusal(scene(CORRIDOR, at="d7"), "roll") == "Now walk, use an item, or clear a way."
+    assert refusal(scene(CORRIDOR, at="d7"), "roll") == "Walk, use an item, or clear a way."
 
 
 def test_an_item_that_can_be_used_is_not_refused():

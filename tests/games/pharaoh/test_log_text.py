@@ -34,23 +34,23 @@ def test_the_throw() -> None:
 def test_of_a_walk_its_beginning_and_its_end() -> None:
     walk = scene({"d7": "NS", "d6": "NS", "d5": "NS", "e5": "EW"}, at="d7", die=2)
     assert told(walk, "step 1 d6") == ["Ada set out from d7 to d6."]
-    assert told(walk, "step 1 d6", "step 1 d5") == ["Ada came to d5, where the move ended."]
+    assert told(walk, "step 1 d6", "step 1 d5") == ["Ada ended the move on d5."]
     longer = evolve(walk, die=3)
-    assert told(longer, "step 1 d6", "step 1 d5")[:1] == ["Ada came to d5, where the move ended."]
-    assert told(scene({"d7": "NS"}, at="-"), "step 1 d7") == ["Ada went in by d7."]
+    assert told(longer, "step 1 d6", "step 1 d5")[:1] == ["Ada ended the move on d5."]
+    assert told(scene({"d7": "NS"}, at="-"), "step 1 d7") == ["Ada went in at d7."]
 
 
 def test_what_was_uncovered_and_found() -> None:
     dark = {"d7": "NS", "d6": "down NESW red inscription"}
     assert told(scene(dark, at="d7"), "step 1 d6") == [
-        "Ada uncovered d6: red inscription.",
-        "Ada read an inscription, 1 of 5: red inscription.",
+        "Ada turned up d6: red inscription.",
+        "Ada read inscription 1 of 5: red inscription.",
     ]
     item = {"d7": "NS", "d6": "NS torch"}
     assert told(scene(item, at="d7"), "step 1 d6") == ["Ada took an item on d6: torch."]
     assert told(scene(item, at="d7", items="torch", die=2), "step 1 d6") == ["Ada set out from d7 to d6."]
     plain = {"d7": "NS", "d6": "down NESW"}
-    assert told(scene(plain, at="d7"), "step 1 d6") == ["Ada uncovered d6: nothing.", "Ada set out from d7 to d6."]
+    assert told(scene(plain, at="d7"), "step 1 d6") == ["Ada turned up d6: nothing.", "Ada set out from d7 to d6."]
 
 
 def test_obstacles_and_what_helps() -> None:
@@ -58,21 +58,21 @@ def test_obstacles_and_what_helps() -> None:
         tiles = {"d7": "NS", "d6": f"{'down ' if dark else ''}NESW {obstacle}"}
         return told(scene(tiles, at="d7", items=items, pyramid="small"), "step 1 d6")
 
-    assert met("snake")[1:] == ["Ada lost an archaeologist on d6: snake. Would have helped: torch."]
-    assert met("snake", "torch") == ["Ada uncovered d6: snake.", "Ada passed a danger on d6: snake. What helped: torch."]
-    assert met("hunger")[1:] == ["Ada was stopped on d6: hunger. Would have helped: food."]
-    assert met("toxic gas", "scarf", dark=False) == ["Ada passed a danger on d6: toxic gas. What helped: scarf."]
-    assert met("wall ruins")[1:] == ["Ada could not go on to d6. Needed: magic bottle."]
-    assert met("wall ruins", "bottle", dark=False) == ["Ada passed a danger on d6: wall ruins. What helped: magic bottle."]
+    assert met("snake")[1:] == ["Ada lost an archaeologist on d6: snake. Needed: torch."]
+    assert met("snake", "torch") == ["Ada turned up d6: snake.", "Ada got past a danger on d6: snake. Protected by: torch."]
+    assert met("hunger")[1:] == ["Ada was stopped on d6: hunger. Needed: food."]
+    assert met("toxic gas", "scarf", dark=False) == ["Ada got past a danger on d6: toxic gas. Protected by: scarf."]
+    assert met("wall ruins")[1:] == ["Ada could not enter d6. Needed: magic bottle."]
+    assert met("wall ruins", "bottle", dark=False) == ["Ada got past a danger on d6: wall ruins. Protected by: magic bottle."]
 
 
 def test_a_death_on_a_tile_that_everybody_knew_names_the_tile_and_what_killed() -> None:
     """Even with other dangers next door."""
     tiles = {"d7": "NESW", "d6": "NS snake", "c7": "EW trap", "e7": "EW toxic gas"}
     state = scene(tiles, at="d7")
-    assert told(state, "step 1 d6") == ["Ada lost an archaeologist on d6: snake. Would have helped: torch."]
-    assert told(state, "step 1 c7") == ["Ada lost an archaeologist on c7: trap. Would have helped: plan."]
-    assert told(state, "step 1 e7") == ["Ada lost an archaeologist on e7: toxic gas. Would have helped: scarf."]
+    assert told(state, "step 1 d6") == ["Ada lost an archaeologist on d6: snake. Needed: torch."]
+    assert told(state, "step 1 c7") == ["Ada lost an archaeologist on c7: trap. Needed: plan."]
+    assert told(state, "step 1 e7") == ["Ada lost an archaeologist on e7: toxic gas. Needed: scarf."]
 
 
 def test_a_walk_through_a_tunnel() -> None:
@@ -83,8 +83,8 @@ def test_a_walk_through_a_tunnel() -> None:
 def test_maps_shrines_and_coffers() -> None:
     atlas = scene({"d7": "NS", "d6": "NESW map"}, at="d7")
     assert told(atlas, "step 1 d6") == ["Ada found the map on d6."]
-    assert told(atlas, "step 1 d6", "map a1") == ["Ada mapped a1: nothing."]
-    assert told(atlas, "step 1 d6", "pass") == ["Ada did without the map."]
+    assert told(atlas, "step 1 d6", "map a1") == ["Ada used the map to reveal a1: nothing."]
+    assert told(atlas, "step 1 d6", "pass") == ["Ada left the map unread."]
     shrine = scene({"e9": "NS", "e8": "NESW dark shrine", "a1": "ES"}, pyramid=BIG, at="e9")
     assert told(shrine, "step 1 e8") == ["Ada reached the dark shrine on e8."]
     assert told(shrine, "step 1 e8", "curse a1") == ["Ada put the curse on a1."]
@@ -100,18 +100,18 @@ def test_items_used_up() -> None:
     state = scene(here, pyramid="small", at="d7", items="food water scarf chocolate money torch bottle", die=3)
     assert told(state, "use food") == ["Ada used an item: food. The die shows 6."]
     assert told(state, "use chocolate 1") == ["Ada used an item: chocolate. The die shows 1."]
-    assert told(state, "use scarf") == ["Ada used the scarf to be free to go back in this move."]
-    assert told(state, "torch 1")[:1] == ["Ada used the torch to light up what is around."]
+    assert told(state, "use scarf") == ["Ada used the scarf to be able to go back."]
+    assert told(state, "torch 1")[:1] == ["Ada used the torch to light up the tiles around."]
     assert told(state, "bottle 1 c7")[:1] == ["Ada used the magic bottle to go through a wall."]
     poor = scene(here, at="d7", items="money", die=3)
-    assert told(poor, "use money water") == ["Ada used the money and got: water."]
+    assert told(poor, "use money water") == ["Ada spent the money on: water."]
     big = scene({"e9": "NS", "e8": "NS"}, pyramid=BIG, at="e9", items="plan key papyrus", die=2)
-    assert told(big, "key 1 e8 EW") == ["Ada used the golden key and turned e8."]
+    assert told(big, "key 1 e8 EW") == ["Ada used the golden key to turn e8."]
     assert told(big, "use papyrus") == ["Ada used the papyrus of the dead to walk through everything."]
     assert told(big, "look a1") == ["Ada used the plan to look at a tile in secret."]
     assert told(big, "look a1", "look b1") == []
-    assert told(big, "look a1", "look b1", "swap") == ["Ada exchanged the tiles on a1 and b1, unseen."]
-    assert told(big, "look a1", "look b1", "leave") == ["Ada left the tiles where they are."]
+    assert told(big, "look a1", "look b1", "swap") == ["Ada swapped the tiles on a1 and b1, unseen."]
+    assert told(big, "look a1", "look b1", "leave") == ["Ada left the tiles where they were."]
 
 
 def test_what_is_crossed_with_the_papyrus_is_not_found() -> None:
@@ -133,7 +133,7 @@ def test_attacks() -> None:
 
     assert attacked("food", "attack 2.1 food") == ["Ada attacked Bo on d7; an archaeologist was injured. Taken: food."]
     assert attacked("", "attack 2.1") == ["Ada attacked Bo on d7; an archaeologist was injured."]
-    saved = "Ada attacked Bo on d7; the first-aid kit saved the archaeologist from injury."
+    saved = "Ada attacked Bo on d7; the first-aid kit prevented the injury."
     assert attacked("kit", "attack 2.1 kit") == [f"{saved} Taken: first-aid kit."]
     assert attacked("food", "pass") == []
 
@@ -142,7 +142,7 @@ def test_an_attack_that_did_nothing_is_told_too() -> None:
     """Even if the table looks as if there had been none: the turn would have been over anyway."""
     for steps in (1, 3):
         state = scene({"d7": "NS"}, at="d7", others="d7", items="kit", theirs="kit", stage=ATTACK, mover=1, steps=steps)
-        vain = "Ada attacked Bo on d7 in vain; the first-aid kit saved the archaeologist from injury."
+        vain = "Ada attacked Bo on d7 in vain; the first-aid kit prevented the injury."
         assert told(state, "attack 2.1") == [vain]
         assert told(state, "pass") == []
 
@@ -166,13 +166,13 @@ def test_who_misses_a_turn() -> None:
     state = scene({"d7": "NS"}, players=3, at="d7", others="d7 d6! d5!", stage=ATTACK, mover=1, steps=1)
     assert told(state, "attack 2.1") == [
         "Ada attacked Bo on d7; an archaeologist was injured.",
-        "Bo missed a turn: all archaeologists lay injured.",
+        "Bo missed a turn: all archaeologists were injured.",
     ]
 
 
 def test_the_chamber_and_the_end() -> None:
     state = scene({"d5": "NS"}, at="d5", read=5, die=1)
-    opened = "Ada opened the burial chamber and entered it, place 1."
+    opened = "Ada opened and entered the burial chamber: place 1."
     assert told(state, "step 1 d4") == [opened]
     short = scene({"d5": "NS"}, at="d5", read=5, die=1, last=False)
     before, after = short, play(short, "step 1 d4")
@@ -180,14 +180,14 @@ def test_the_chamber_and_the_end() -> None:
     assert tell(before, after, NAMES[:2]) == [Line(0, opened), Line(None, "The game is over. 1. Ada, 2. Bo.")]
     second = play(with_figure(state, 1, 1, Figure(state.grid.by_name["d5"])), "step 1 d4", "roll")
     after = play(second, "step 1 d4")
-    assert tell(second, after, NAMES[:2])[0] == Line(1, "Bo entered the burial chamber, place 2.")
+    assert tell(second, after, NAMES[:2])[0] == Line(1, "Bo entered the burial chamber: place 2.")
 
 
 def test_a_game_ended_before_its_time_is_told_with_its_places() -> None:
     state = scene({"d5": "NS"}, at="d5", read=5, die=1)
     entered = play(state, "step 1 d4")
     ended = GAME.end_here(entered)
-    assert tell(entered, ended, NAMES[:2]) == [Line(None, "The game was ended here. 1. Ada, 2. Bo.")]
+    assert tell(entered, ended, NAMES[:2]) == [Line(None, "The game ended early. 1. Ada, 2. Bo.")]
     assert tell(ended, ended, NAMES[:2]) == []
 
 

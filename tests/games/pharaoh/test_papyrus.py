@@ -52,7 +52,7 @@ def test_never_diagonally():
 
 def test_never_straight_back():
     state = play(walking(), "step 1 d7")
-    assert refusal(state, "step 1 e7").startswith("Nobody goes straight back")
+    assert refusal(state, "step 1 e7").startswith("You cannot go straight back")
 
 
 def test_never_into_the_cursed_tile():
@@ -68,25 +68,25 @@ def test_no_secret_tunnel():
 
 def test_the_whole_throw_must_be_used():
     state = walking(die=3)
-    assert refusal(play(state, "step 1 d7"), "stop").startswith("There is still a step to be made")
+    assert refusal(play(state, "step 1 d7"), "stop").startswith("Walk on: the throw must be used")
 
 
 def test_no_step_after_which_the_whole_throw_could_not_be_used():
     tiles = {"a1": "ES", "b1": "EW", "a2": "NS", "a3": "NS abyss", "b2": "NS abyss"}
     state = ghost(tiles, at="b1", die=2)
     state = walking(tiles, at="b1", die=3, curse=state.grid.by_name["b2"])
-    assert refusal(state, "step 1 a1") == "From there the whole throw could not be walked."
+    assert refusal(state, "step 1 a1") == "From there the whole throw cannot be walked."
 
 
 def test_a_step_may_rely_on_the_chamber_as_the_last_one_if_it_opens():
     shut_in = {"d6": "NS abyss", "f6": "NS abyss"}
     assert "e6" in steps(walking(shut_in, read=5))
-    assert refusal(walking(shut_in), "step 1 e6") == "From there the whole throw could not be walked."
+    assert refusal(walking(shut_in), "step 1 e6") == "From there the whole throw cannot be walked."
 
 
 def test_a_revealed_tile_that_bars_the_way_may_not_be_the_last():
     state = play(walking({"d8": "NS abyss"}), "step 1 d7")
-    assert refusal(state, "step 1 d8") == "The walk with the papyrus may not end here. The abyss needs a papyrus of the dead."
+    assert refusal(state, "step 1 d8") == "A walk with the papyrus cannot end there. The abyss needs a papyrus of the dead."
 
 
 def test_the_last_tile_acts_by_the_normal_rules():
@@ -148,7 +148,7 @@ def test_five_inscriptions_open_the_chamber_to_the_papyrus():
 
 def test_without_them_it_stays_closed():
     state = play(walking(at="e7"), "step 1 e6")
-    assert refusal(state, "step 1 e5") == "The burial chamber opens for five different inscriptions."
+    assert refusal(state, "step 1 e5") == "The burial chamber opens once you have read five inscriptions."
 
 
 def test_food_water_and_scarf_may_be_used_on_the_way():
@@ -160,21 +160,21 @@ def test_chocolate_may_be_used_before_the_first_step_only():
     state = play(walking(items="papyrus chocolate", die=4), "use chocolate 2", "step 1 f7", "step 1 f8")
     assert turn_is_over(state)
     state = play(walking(items="papyrus chocolate", die=4), "step 1 f7")
-    assert refusal(state, "use chocolate 2") == "The chocolate is for before the first step."
+    assert refusal(state, "use chocolate 2") == "Chocolate works only before the first step."
 
 
 def test_nothing_else_may_be_used_on_the_way():
     state = walking(items="papyrus torch money key plan bottle")
     for move in ("torch 1", "use money food", "key 1 e7 N", "look a1", "bottle 1 d7"):
-        assert refusal(state, move) == "While walking with the papyrus only food, water, the scarf and chocolate may be used."
-    assert refusal(state, "clear e7 N") == "A way can be cleared only instead of moving, before the first step."
+        assert refusal(state, move) == "With the papyrus you can use only food, water, the scarf and chocolate."
+    assert refusal(state, "clear e7 N") == "You can clear a way only instead of moving, before the first step."
 
 
 def test_by_the_first_rules_it_was_food_and_the_scarf_only():
     state = walking(items="papyrus food water scarf chocolate", rules=1)
     assert {"use food", "use scarf"} <= set(legal(state))
     for move in ("use water", "use chocolate 1"):
-        assert refusal(state, move) == "While walking with the papyrus only food and the scarf may be used."
+        assert refusal(state, move) == "With the papyrus you can use only food and the scarf."
 
 
 def test_water_never_ends_the_walk_before_its_last_tile_has_acted():
@@ -182,16 +182,16 @@ def test_water_never_ends_the_walk_before_its_last_tile_has_acted():
     state = play(walking(items="papyrus water", die=6), *way)
     assert "use water" in legal(state)
     state = play(state, "step 1 b9")
-    assert refusal(state, "use water") == "From here a throw of 5 could not be walked with the papyrus."
+    assert refusal(state, "use water") == "A throw of 5 cannot be walked from here with the papyrus."
 
 
 def test_chocolate_is_refused_where_the_shorter_throw_could_not_be_walked():
     bars = dict.fromkeys(("d7", "f7", "e6", "e8"), "NESW abyss")
     state = walking(bars, items="papyrus chocolate", die=3, mover=1)
-    assert refusal(state, "use chocolate 1") == "From here a throw of 1 could not be walked with the papyrus."
+    assert refusal(state, "use chocolate 1") == "A throw of 1 cannot be walked from here with the papyrus."
     assert "use chocolate 2" in legal(state)
     state = walking(bars, items="papyrus chocolate", die=2, mover=1)
-    assert items.refusal(state, "chocolate") == "From here no other throw could be walked with the papyrus."
+    assert items.refusal(state, "chocolate") == "No other throw can be walked from here with the papyrus."
 
 
 def test_food_is_refused_where_the_longer_throw_could_not_be_walked():
@@ -200,13 +200,13 @@ def test_food_is_refused_where_the_longer_throw_could_not_be_walked():
     state = walking(corner, at="a1", die=1, items="papyrus food", mover=1, came=state.grid.by_name["a2"])
     assert "use food" in legal(state)
     state = evolve(state, curse=state.grid.by_name["b1"])
-    assert refusal(state, "use food") == "From here a throw of 6 could not be walked with the papyrus."
+    assert refusal(state, "use food") == "A throw of 6 cannot be walked from here with the papyrus."
 
 
 def test_the_papyrus_is_not_used_where_the_whole_throw_could_not_be_walked():
     tiles = {"a1": "ES", "b1": "EW abyss", "a2": "NS abyss"}
     state = ghost(tiles, at="a1", die=1, mover=1)
-    assert refusal(state, "use papyrus") == "The whole throw could not be walked from here."
+    assert refusal(state, "use papyrus") == "The whole throw cannot be walked from here."
 
 
 def test_the_papyrus_may_be_used_in_the_middle_of_a_move():

@@ -106,7 +106,7 @@ def test_an_item_that_cannot_be_used_says_why_and_nothing_changes() -> None:
     assert not found.begin("kit")
     assert "never used up" in found.refusal("kit")
     assert found.topic == WALK
-    assert found.refusal("torch") == "Not on this player's card: torch."
+    assert found.refusal("torch") == "Not on your card: torch."
 
 
 def test_the_key_first_means_the_tile_below_and_turns_it() -> None:
@@ -170,9 +170,9 @@ def test_items_and_clearing_say_why_not_before_the_throw_and_while_something_els
     before = hand(scene(stage="roll", die=0, rolled=4, items=items))
     attacking = hand(scene({"d7": "NS"}, at="d7", others="d7", items=items, stage="attack", mover=1, steps=1))
     for word in (*items.split(), CLEAR):
-        assert before.refusal(word) == "First the die must be thrown."
-        assert attacking.refusal(word) == "Items are used, and ways cleared, between the steps of a walk."
-    assert hand(scene()).refusal(CLEAR) == "There is no tile here to be turned."
+        assert before.refusal(word) == "Roll the die first."
+        assert attacking.refusal(word) == "Decide this first: items and clearing a way come between steps."
+    assert hand(scene()).refusal(CLEAR) == "There is no tile here to turn."
 
 
 def test_a_tile_that_cannot_be_entered_says_why_to_the_archaeologist_next_to_it() -> None:
@@ -185,10 +185,10 @@ def test_a_tile_that_cannot_be_entered_says_why_to_the_archaeologist_next_to_it(
 @pytest.mark.parametrize(
     ("intent", "cell", "sentence"),
     [
-        ("plan", "e9", "That tile does not lie face down."),
-        ("key", "a1", "The key turns the tile where the archaeologist stands"),
-        ("bottle", "e9", "The magic bottle leads to a tile next to this archaeologist, inside the pyramid."),
-        (CLEAR, "a1", "Only the tile of an own archaeologist can be turned"),
+        ("plan", "e9", "Choose a tile that lies face down."),
+        ("key", "a1", "The key turns the archaeologist's own tile"),
+        ("bottle", "e9", "The magic bottle leads only to a tile next to this archaeologist, inside the pyramid."),
+        (CLEAR, "a1", "You can turn only a tile where you have an archaeologist"),
     ],
 )
 def test_every_choice_of_a_tile_says_why_another_will_not_do(intent: str, cell: str, sentence: str) -> None:

@@ -13,8 +13,8 @@ def test_the_first_to_enter_a_map_may_reveal_one_tile_anywhere():
     state = play(scene(MAPPED, at="d7"), "step 1 d6")
     assert {"map a1", "map d5", "map c6", "pass"} <= set(legal(state))
     assert "map d7" not in legal(state)
-    assert refusal(state, "map d7") == "That tile does not lie face down."
-    assert refusal(state, "roll") == "Now the map reveals a tile, or none."
+    assert refusal(state, "map d7") == "Choose a tile that lies face down."
+    assert refusal(state, "roll") == "Choose a tile for the map to reveal, or none."
 
 
 def test_the_tile_that_a_map_reveals_is_turned_in_any_way():
@@ -86,7 +86,7 @@ def test_a_secret_tunnel_leads_in_one_step_to_any_other_revealed_tunnel():
 
 def test_the_ban_on_going_straight_back_holds_in_tunnels_too():
     state = play(scene(TUNNELS, at="d6", mover=1), "step 1 f2")
-    assert refusal(state, "step 1 d6") == "Nobody goes straight back within a move, except with a scarf."
+    assert refusal(state, "step 1 d6") == "You cannot go straight back in the same move, except with a scarf."
 
 
 def test_tunnels_next_to_each_other_ignore_the_wall_between_them():
@@ -108,7 +108,7 @@ SHRINE = {"e9": "NS", "e8": "NS dark shrine", "e7": "NS", "a1": "ES", "b2": "dow
 def test_on_entering_a_shrine_the_curse_is_put_on_a_revealed_tile_without_anybody():
     state = play(scene(SHRINE, pyramid=BIG, at="e9"), "step 1 e8")
     assert legal(state) == ["curse a1", "curse e7"]
-    assert refusal(state, "curse b2").startswith("Now put the curse on an empty tile that lies face up")
+    assert refusal(state, "curse b2").startswith("The curse must move to an empty tile that lies face up")
     state = play(state, "curse e7")
     assert state.grid.names[state.curse] == "e7"
 
@@ -156,7 +156,7 @@ EVERY = "food kit bottle money torch chocolate scarf water plan key papyrus"
 
 def test_undiscovered_items_in_the_coffer_are_not_thereby_discovered():
     state = play(scene(COFFER, pyramid=BIG, at="e9", items="money"), "step 1 e8", "take torch")
-    assert refusal(state, "use money food") == "Not discovered yet: food."
+    assert refusal(state, "use money food") == "Not found yet: food."
 
 
 def test_what_has_no_token_left_is_not_in_the_coffer():
@@ -173,7 +173,7 @@ def test_who_enters_the_coffer_later_takes_one_of_those_left():
 def test_nothing_is_taken_from_the_coffer_that_is_already_held():
     state = scene(COFFER, pyramid=BIG, at="e9", coffer_open=True, coffer=0b111, items="kit")
     assert legal(play(state, "step 1 e8")) == ["take food", "take bottle"]
-    assert refusal(play(state, "step 1 e8"), "take kit").startswith("Now take an item from the coffer")
+    assert refusal(play(state, "step 1 e8"), "take kit").startswith("Take an item from the coffer")
 
 
 def test_an_empty_coffer_is_not_refilled():

@@ -181,7 +181,7 @@ def blocked_deal(kind=BARS):
     ("change", "sentence"),
     [
         (lambda deal: "1 2", "A deal of Pharaoh's Tomb is three lists of numbers."),
-        (lambda deal: deal.replace("/", " x/", 1), "A deal of Pharaoh's Tomb is written in whole numbers."),
+        (lambda deal: deal.replace("/", " x/", 1), "A deal of Pharaoh's Tomb has only whole numbers."),
         (lambda deal: "7 " + deal, "The first list must be the kinds of all tiles of this pyramid."),
         (
             lambda deal: deal.replace("/", "/1 ", 1),

@@ -34,8 +34,8 @@ def test_how_long_it_runs_is_written_down_where_it_could_be_agreed():
 @pytest.mark.parametrize(
     ("words", "rules", "sentence"),
     [
-        ("players=2 hourglass=36", 2, "Only a player alone has an hourglass."),
-        ("players=1 hourglass=32", 1, "Only a player alone has an hourglass."),
+        ("players=2 hourglass=36", 2, "There is an hourglass only when you play alone."),
+        ("players=1 hourglass=32", 1, "There is an hourglass only when you play alone."),
         ("players=1 hourglass=0", 2, "The hourglass runs for 1 to 60 turns, not 0."),
         ("players=1 hourglass=61", 2, "The hourglass runs for 1 to 60 turns, not 61."),
         ("players=1 rules=1", 2, "There is no option “rules=1”; the options are players, pyramid, seven, last, hourglass."),

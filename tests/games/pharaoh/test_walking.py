@@ -8,18 +8,18 @@ CORRIDOR = {"d7": "NS", "d6": "NS", "d5": "NS"}
 def test_the_die_is_thrown_before_anything_else():
     state = scene(stage="roll", die=0, rolled=4)
     assert legal(state) == ["roll"]
-    assert refusal(state, "step 1 d7") == "First the die must be thrown."
+    assert refusal(state, "step 1 d7") == "Roll the die first."
     assert play(state, "roll").die == 4
 
 
 def test_the_first_step_from_outside_leads_to_any_gate():
     assert steps(scene()) == ["d1", "g4", "d7", "a4"]
-    assert refusal(scene(), "step 1 d6") == "From outside, the way in leads through a gate."
+    assert refusal(scene(), "step 1 d6") == "From outside, go in through a gate."
 
 
 def test_of_those_outside_the_first_goes_in_first():
     assert {move.split()[1] for move in legal(scene())} == {"1"}
-    assert refusal(scene(), "step 2 d7") == "Of the archaeologists outside, the first one goes in first."
+    assert refusal(scene(), "step 2 d7") == "Send in the first of your archaeologists outside."
 
 
 def test_a_gate_that_lies_face_down_is_turned_so_that_it_is_open_to_the_outside():
@@ -60,13 +60,13 @@ def test_there_is_no_tile_outside_the_pyramid():
 def test_the_whole_throw_is_walked_by_one_archaeologist():
     state = play(scene(CORRIDOR, at="d7 d5", die=2), "step 1 d6")
     assert {move.split()[1] for move in legal(state)} == {"1"}
-    assert refusal(state, "step 2 e5") == "Another archaeologist is on the move already."
+    assert refusal(state, "step 2 e5") == "Another archaeologist is already moving."
     assert turn_is_over(play(state, "step 1 d5"))
 
 
 def test_nobody_may_stop_while_there_is_a_step():
     assert "stop" not in legal(scene(CORRIDOR, at="d7"))
-    assert refusal(scene(CORRIDOR, at="d7"), "stop").startswith("There is still a step to be made")
+    assert refusal(scene(CORRIDOR, at="d7"), "stop").startswith("Walk on: the throw must be used")
 
 
 def test_with_no_step_left_the_move_ends():
@@ -85,7 +85,7 @@ def test_nobody_goes_straight_back_within_a_move():
     assert turn_is_over(state)
     state = play(scene(CORRIDOR | {"d7": "NESW"}, at="d6"), "step 1 d7")
     assert "d6" not in steps(state)
-    assert refusal(state, "step 1 d6") == "Nobody goes straight back within a move, except with a scarf."
+    assert refusal(state, "step 1 d6") == "You cannot go straight back in the same move, except with a scarf."
 
 
 def test_in_the_next_move_one_may_go_back():
@@ -96,8 +96,8 @@ def test_in_the_next_move_one_may_go_back():
 def test_a_tile_that_lies_face_down_is_revealed_first_and_turned_so_that_it_connects():
     state = play(scene({"d7": "NS", "d6": "down NEW"}, at="d7"), "step 1 d6")
     assert legal(state) == ["lay d6 NES", "lay d6 ESW", "lay d6 NSW"]
-    assert refusal(state, "lay d6 NEW") == "The tile must lie so that it connects with where the archaeologist stands."
-    assert refusal(state, "roll") == "Now the tile on d6 must be laid."
+    assert refusal(state, "lay d6 NEW") == "Lay the tile so that it connects to where the archaeologist stands."
+    assert refusal(state, "roll") == "Lay the tile on d6 first."
     state = play(state, "lay d6 NSW")
     assert (where(state), sides(state, "d6")) == ("d6", "NSW")
 
@@ -115,7 +115,7 @@ def test_several_archaeologists_may_stand_on_one_tile():
 def test_any_archaeologist_that_is_not_injured_may_move():
     state = scene(CORRIDOR | {"e5": "EW", "f5": "EW"}, at="d7 d5 e5!")
     assert {move.split()[1] for move in legal(state) if move.startswith("step")} == {"1", "2"}
-    assert refusal(state, "step 3 f5") == "This archaeologist is injured and cannot move in this turn."
+    assert refusal(state, "step 3 f5") == "This archaeologist is injured and cannot move this turn."
 
 
 def test_an_injured_archaeologist_stands_up_after_the_next_turn_of_its_player():

@@ -60,7 +60,7 @@ def walk(view: State, distances: Distances, line: Sequence[mv.Step]) -> Later:
     start, cell = view.grid.names[cells[0] if here == OUTSIDE else here], view.grid.names[cells[-1]]
     way = mark("From {start} to {cell}: {found}.")
     if here == OUTSIDE:
-        way = mark("In by {start}, on to {cell}: {found}.") if len(cells) > 1 else mark("In by {start}: {found}.")
+        way = mark("In at {start}, then to {cell}: {found}.") if len(cells) > 1 else mark("In at {start}: {found}.")
     return Later(_walk, (way, start, cell, found))
 
 
@@ -125,11 +125,11 @@ def _heading(view: State, distances: Distances, here: int, there: int) -> str:
     """Which goal this gets closer to."""
     far = {cell: (distances.far(here, cell), distances.far(there, cell)) for cell in distances.wanted(view.me)}
     if not far:
-        return mark("The throw must be walked.")
+        return mark("The throw has to be used.")
     goal = max(far, key=lambda cell: (far[cell][0] - far[cell][1], -far[cell][1]))
     before, after = far[goal]
     if before <= after:
-        return mark("The throw must be walked, and nothing else strays less.")
+        return mark("The throw has to be used, and this is the shortest detour.")
     name, n = view.grid.names[goal], round(after)
     if goal == view.grid.chamber:
         return mark("Heads for the burial chamber, {n} step on.", "Heads for the burial chamber, {n} steps on.", n=n)
@@ -151,16 +151,16 @@ def _heading(view: State, distances: Distances, here: int, there: int) -> str:
 def clearing(move: mv.Clear, saved: float) -> Later:
     """`saved` is the number of steps by which the way gets shorter."""
     gives_up = mark("Gives up the throw and turns {cell}.", cell=move.cell)
-    return _said(gives_up, _saves(saved) or mark("Saves no step."))
+    return _said(gives_up, _saves(saved) or mark("Saves no steps."))
 
 
 def laying(move: mv.Lay, left: float, ways: Sequence[float]) -> Later:
     """`left` is the number of steps then left; `ways` has it for every orientation."""
     worst = max(ways)
     if round(worst - min(ways)) < 1:
-        return _opened("", move.sides, mark("No other orientation leads further."))
+        return _opened("", move.sides, mark("No other way round is better."))
     n = round(worst - left)
-    saves = mark("Saves {n} step against the worst orientation.", "Saves {n} steps against the worst orientation.", n=n)
+    saves = mark("Saves {n} step over the worst way round.", "Saves {n} steps over the worst way round.", n=n)
     return _opened("", move.sides, saves if n >= 1 else "")
 
 
@@ -186,15 +186,15 @@ def of(view: State, distances: Distances, move: mv.Move) -> Later:
     """The reason for a move that is neither a walk nor clearing a way."""
     match move:
         case mv.Roll():
-            return _said(mark("Only the throw tells what can be done."))
+            return _said(mark("Roll first."))
         case mv.Attack():
             return _attack(view, move)
         case mv.Map(cell):
             n = round(min(distances.far(figure.place, view.grid.by_name[cell]) for figure in view.me.figures))
             return _said(
                 mark(
-                    "Shows {cell} from afar: it would take {n} step to get there.",
-                    "Shows {cell} from afar: it would take {n} steps to get there.",
+                    "Shows {cell} from afar: it is {n} step away.",
+                    "Shows {cell} from afar: it is {n} steps away.",
                     n=n,
                     cell=cell,
                 )
@@ -204,11 +204,11 @@ def of(view: State, distances: Distances, move: mv.Move) -> Later:
         case mv.Pass():
             return _said(_pass(view))
         case mv.Swap():
-            return _said(mark("They lie better the other way round."))
+            return _said(mark("They are better swapped."))
         case mv.Leave():
-            return _said(mark("Leaves them where they are: to know them is what counts."))
+            return _said(mark("Leaves them where they are: knowing them is enough."))
         case mv.Stop():
-            return _said(mark("No step is left; items are kept for a better moment."))
+            return _said(mark("No steps left; keeps the items for a better moment."))
         case mv.Take(word):
             return Later(_wanted, (mark("Takes: {item}."), _name(word), USES[word]))
         case _:
@@ -221,13 +221,13 @@ def _use(view: State, distances: Distances, move: mv.Move) -> Later:
         case mv.Buy(word):
             return Later(_wanted, (mark("Buys: {item}."), _name(word), USES[word]))
         case mv.Chocolate(number):
-            return _said(mark("Sets the die to {n}: more would lead too far.", n=number))
+            return _said(mark("Sets the die to {n}: more would go too far.", n=number))
         case mv.Torch(figure):
             n, cell = len(items.dark_around(view, figure)), view.grid.names[place(view, figure)]
             return _said(
                 mark(
-                    "Lights up {n} unknown tile around {cell}, before anybody steps there.",
-                    "Lights up {n} unknown tiles around {cell}, before anybody steps there.",
+                    "Lights up {n} unknown tile around {cell} before anyone steps on it.",
+                    "Lights up {n} unknown tiles around {cell} before anyone steps on them.",
                     n=n,
                     cell=cell,
                 )
@@ -237,9 +237,9 @@ def _use(view: State, distances: Distances, move: mv.Move) -> Later:
         case mv.Key(_, cell, sides):
             return _opened(mark("Turns {cell} with the golden key.", cell=cell), sides)
         case mv.Use("scarf"):
-            return _said(mark("With the scarf this move may go straight back, and that way is better."))
+            return _said(mark("The scarf allows going straight back, which is the better way here."))
         case mv.Use("papyrus"):
-            return _said(mark("The throw is just enough to walk through everything into the burial chamber."))
+            return _said(mark("The throw is exactly enough to reach the burial chamber, through everything."))
         case mv.Use(word):
             number = items.SETS_DIE[word]
             more = number - view.die
@@ -247,7 +247,7 @@ def _use(view: State, distances: Distances, move: mv.Move) -> Later:
                 mark("Sets the die to {number}: {n} more step.", "Sets the die to {number}: {n} more steps.", n=more, number=number)
             )
         case _:
-            return _said(mark("What lies there is good to know, for whoever can remember it."))
+            return _said(mark("It is good to know what lies there, and to remember it."))
 
 
 def _wanted(words: str, item: str, use: str) -> str:
@@ -283,26 +283,26 @@ def _curse(view: State, name: str) -> Iterator[str]:
 
 def _cost_to_rivals(steps: float) -> str:
     if steps > LONGEST:
-        return mark("Bars a way that others need.")
+        return mark("Bars a way others need.")
     n = max(0, round(steps))
-    return mark("Costs others up to {n} step.", "Costs others up to {n} steps.", n=n) if n else mark("Costs others no step.")
+    return mark("Costs others up to {n} step.", "Costs others up to {n} steps.", n=n) if n else mark("Costs others no steps.")
 
 
 def _own_cost(steps: float) -> str:
     if steps > LONGEST:
-        return mark("Bars a way that this player needs.")
+        return mark("Bars a way this player needs.")
     n = max(0, round(steps))
-    return mark("Costs this player {n} step.", "Costs this player {n} steps.", n=n) if n else mark("Costs this player no step.")
+    return mark("Costs this player {n} step.", "Costs this player {n} steps.", n=n) if n else mark("Costs this player no steps.")
 
 
 def _attack(view: State, move: mv.Attack) -> Later:
     protected = holds(view.players[move.player - 1], item_number("kit"))
     if move.item:
-        saves, injures = mark("The first-aid kit saves from injury."), mark("The archaeologist attacked must lie for a turn.")
+        saves, injures = mark("The first-aid kit prevents the injury."), mark("The injured archaeologist misses a turn.")
         return Later(_wanted, (mark("Takes: {item}."), _name(move.item), saves if protected else injures))
     if protected:
-        return _said(mark("There is nothing to be had by it."))
-    return _said(mark("There is nothing to take, but the archaeologist attacked must lie for a turn."))
+        return _said(mark("There is nothing to gain."))
+    return _said(mark("There is nothing to take, but the injured archaeologist misses a turn."))
 
 
 def _pass(view: State) -> str:
@@ -311,8 +311,8 @@ def _pass(view: State) -> str:
     if view.points and not view.ended:
         n = view.points
         return mark(
-            "An attack would end the move, with {n} step still to walk.",
-            "An attack would end the move, with {n} steps still to walk.",
+            "An attack would end the move with {n} step to go.",
+            "An attack would end the move with {n} steps to go.",
             n=n,
         )
     return mark("Keeps the peace.")

@@ -108,5 +108,5 @@ def read_deal(options: PharaohOptions, deal: str) -> tuple[tuple[int, ...], ...]
 def _numbers(words: str) -> tuple[int, ...]:
     found = words.split(" ")
     if not all(word.isascii() and word.isdigit() and len(word) <= 2 and str(int(word)) == word for word in found):
-        raise BadDeal(tr("A deal of Pharaoh's Tomb is written in whole numbers."))
+        raise BadDeal(tr("A deal of Pharaoh's Tomb has only whole numbers."))
     return tuple(map(int, found))

@@ -63,7 +63,7 @@ def _turn_refusal(state: State, move: Move) -> str:
             return walking.step_refusal(state, figure, state.grid.by_name[name])
         case mv.Stop():
             more = any(True for _ in walking.steps(state))
-            return tr("There is still a step to be made: the throw is walked as far as possible.") if more else ""
+            return tr("Walk on: the throw must be used as far as possible.") if more else ""
         case mv.Clear():
             return items.clear_refusal(state, move)
     return items.move_refusal(state, move)
@@ -91,8 +91,8 @@ def _lay_moves(state: State) -> list[Move]:
 def _lay_sentence(state: State, move: Move) -> str:
     name = state.grid.names[state.laying[0]]
     if isinstance(move, mv.Lay) and move.cell == name:
-        return tr("The tile must lie so that it connects with where the archaeologist stands.")
-    return tr("Now the tile on {cell} must be laid.", cell=name)
+        return tr("Lay the tile so that it connects to where the archaeologist stands.")
+    return tr("Lay the tile on {cell} first.", cell=name)
 
 
 # ------------------------------------------------------------ looking at tiles with the plan
@@ -107,8 +107,8 @@ def _look_moves(state: State) -> list[Move]:
 
 def _look_sentence(state: State, _: Move) -> str:
     if len(state.looked) > 1:
-        return tr("Now exchange the two tiles or leave them.")
-    return tr("Now look at a second tile that lies face down.")
+        return tr("Swap the two tiles or leave them.")
+    return tr("Look at a second tile that lies face down.")
 
 
 def _play_look(state: State, move: Move) -> State:
@@ -128,8 +128,8 @@ def _map_moves(state: State) -> list[Move]:
 
 def _map_sentence(_: State, move: Move) -> str:
     if isinstance(move, mv.Map):
-        return tr("That tile does not lie face down.")
-    return tr("Now the map reveals a tile, or none.")
+        return tr("Choose a tile that lies face down.")
+    return tr("Choose a tile for the map to reveal, or none.")
 
 
 def _play_map(state: State, move: Move) -> State:
@@ -141,7 +141,7 @@ def _curse_moves(state: State) -> list[Move]:
 
 
 def _curse_sentence(_state: State, _move: Move) -> str:
-    return tr("Now put the curse on an empty tile that lies face up, but on no gate, and not where it is.")
+    return tr("The curse must move to an empty tile that lies face up and is not a gate.")
 
 
 def _play_curse(state: State, move: mv.Curse) -> State:
@@ -153,7 +153,7 @@ def _coffer_moves(state: State) -> list[Move]:
 
 
 def _coffer_sentence(_state: State, _move: Move) -> str:
-    return tr("Now take an item from the coffer that is not on this player's card yet.")
+    return tr("Take an item from the coffer that you do not have yet.")
 
 
 def _play_coffer(state: State, move: mv.Take) -> State:
@@ -172,7 +172,7 @@ def _attack_moves(state: State) -> list[Move]:
 
 
 def _attack_sentence(_state: State, _move: Move) -> str:
-    return tr("Now attack an upright archaeologist on this tile and take an item that is missing here, or pass.")
+    return tr("Attack an upright archaeologist on this tile and take an item you lack, or attack nobody.")
 
 
 def _play_attack(state: State, move: Move) -> State:
@@ -192,7 +192,7 @@ def _no_moves(_: State) -> list[Move]:
 DECISIONS: Final = {
     st.ROLL: Decision(
         _roll_moves,
-        _only(_roll_moves, lambda *_: tr("First the die must be thrown.")),
+        _only(_roll_moves, lambda *_: tr("Roll the die first.")),
         lambda state, _: effects.throw(state),
     ),
     st.MOVE: Decision(_turn_moves, _turn_refusal, _play_turn),

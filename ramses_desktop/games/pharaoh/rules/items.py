@@ -20,17 +20,17 @@ SETS_DIE: Final = {"food": 6, "water": 5}
 WITH_PAPYRUS: Final = {1: ("food", "scarf"), 2: ("food", "water", "scarf", "chocolate")}
 """What may be used on a walk with the papyrus, by version of the rules: only items that act on the archaeologist."""
 ONLY_WITH_PAPYRUS: Final = {
-    1: mark("While walking with the papyrus only food and the scarf may be used."),
-    2: mark("While walking with the papyrus only food, water, the scarf and chocolate may be used."),
+    1: mark("With the papyrus you can use only food and the scarf."),
+    2: mark("With the papyrus you can use only food, water, the scarf and chocolate."),
 }
 USABLE: Final = ("food", "water", "scarf", "papyrus", "chocolate", "money", "bottle", "torch", "key", "plan")
 """In the order in which their moves are listed."""
 WITHOUT_USE: Final = {
     "chocolate": mark("There is no number lower than 1."),
-    "money": mark("There is nothing to buy: an item must be discovered, in the supply, and not yet on this player's card."),
-    "torch": mark("There is no tile face down behind an open side of a tile where an archaeologist stands."),
-    "key": mark("There is no tile here that the key could turn."),
-    "plan": mark("All tiles lie face up."),
+    "money": mark("Nothing to buy: it takes an item that has been found, is in the supply and is not yours yet."),
+    "torch": mark("None of your archaeologists has a dark tile behind an open side."),
+    "key": mark("There is no tile here for the key to turn."),
+    "plan": mark("All tiles are face up already."),
     "bottle": mark("There is no wall here with a way behind it."),
 }
 """Message for an item that is allowed now, but has nothing to act on."""
@@ -66,7 +66,7 @@ def refusal(state: State, word: str) -> str:
         if not reason:
             return ""
     if word == "chocolate" and state.papyrus:
-        return tr("From here no other throw could be walked with the papyrus.")
+        return tr("No other throw can be walked from here with the papyrus.")
     return tr(WITHOUT_USE[word]) if word in WITHOUT_USE else reason
 
 
@@ -79,15 +79,15 @@ def move_refusal(state: State, move: mv.Move) -> str:
 def _general_refusal(state: State, word: str) -> str:
     """Why an item is out of the question, whatever the purpose."""
     if not st.holds(state.me, item_number(word)):
-        return tr("Not on this player's card: {item}.", item=_name(word))
+        return tr("Not on your card: {item}.", item=_name(word))
     if state.papyrus and word not in WITH_PAPYRUS[state.options.rules]:
         return tr(ONLY_WITH_PAPYRUS[state.options.rules])
     if state.points <= 0 and word not in SETS_DIE:
-        return tr("The whole throw has been walked.")
+        return tr("No steps left in this throw.")
     if word == "kit":
-        return tr("The first-aid kit is never used up; it helps when its owner is attacked.")
+        return tr("The first-aid kit is never used up; it protects you when you are attacked.")
     if word == "chocolate" and state.steps:
-        return tr("The chocolate is for before the first step.")
+        return tr("Chocolate works only before the first step.")
     return ""
 
 
@@ -133,7 +133,7 @@ def _refusal_of_use(state: State, move: mv.Move) -> str:
         case mv.Look(name):
             return dark_refusal(state, cells[name])
         case _:
-            return tr("Now walk, use an item, or clear a way.")
+            return tr("Walk, use an item, or clear a way.")
 
 
 def _plain_refusal(state: State, word: str) -> str:
@@ -141,28 +141,28 @@ def _plain_refusal(state: State, word: str) -> str:
     if word in SETS_DIE:
         return _die_refusal(state, SETS_DIE[word])
     if word == "scarf":
-        return tr("A scarf is worn already in this move.") if state.scarf else ""
-    return "" if walking.can_use_papyrus(state) else tr("The whole throw could not be walked from here.")
+        return tr("A scarf is already in use in this move.") if state.scarf else ""
+    return "" if walking.can_use_papyrus(state) else tr("The whole throw cannot be walked from here.")
 
 
 def _die_refusal(state: State, number: int) -> str:
     if state.die == number:
-        return tr("The die shows {number} already.", number=number)
+        return tr("The die already shows {number}.", number=number)
     if number < state.steps:
-        return tr("The die is never set below the steps already made.")
+        return tr("The die cannot go below the steps already made.")
     return _papyrus_refusal(state, number)
 
 
 def _papyrus_refusal(state: State, number: int) -> str:
     """With the papyrus the whole throw must be walked, whatever the die is set to."""
     if state.papyrus and not any(True for _ in walking.steps(evolve(state, die=number))):
-        return tr("From here a throw of {n} could not be walked with the papyrus.", n=number)
+        return tr("A throw of {n} cannot be walked from here with the papyrus.", n=number)
     return ""
 
 
 def _chocolate_refusal(state: State, number: int) -> str:
     if number >= state.rolled or number == state.die:
-        return tr("Chocolate sets the die to a lower number than thrown.")
+        return tr("Chocolate only lowers the die.")
     return _papyrus_refusal(state, number)
 
 
@@ -173,9 +173,9 @@ def purchase_refusal(state: State, word: str) -> str:
     if parts().items[number].magic:
         return tr("Money cannot buy magical items: {item}.", item=_name(word))
     if st.holds(state.me, number):
-        return tr("Already on this player's card: {item}.", item=_name(word))
+        return tr("Already on your card: {item}.", item=_name(word))
     if not st.discovered(state, number):
-        return tr("Not discovered yet: {item}.", item=_name(word))
+        return tr("Not found yet: {item}.", item=_name(word))
     return "" if state.stock[number] else tr("None left in the supply: {item}.", item=_name(word))
 
 
@@ -198,12 +198,12 @@ def dark_around(state: State, figure: int) -> tuple[int, ...]:
 def _torch_refusal(state: State, figure: int) -> str:
     if dark_around(state, figure):
         return ""
-    return tr("There is no tile face down behind an open side of this archaeologist's tile.")
+    return tr("This archaeologist has no dark tile behind an open side.")
 
 
 def dark_refusal(state: State, cell: int) -> str:
     is_dark = cell != state.grid.chamber and not is_up(state, cell)
-    return "" if is_dark else tr("That tile does not lie face down.")
+    return "" if is_dark else tr("Choose a tile that lies face down.")
 
 
 # ------------------------------------------------------------ turning tiles
@@ -221,12 +221,12 @@ def other_orientations(state: State, cell: int) -> list[str]:
 
 
 def _orientation_refusal(state: State, cell: int, sides: str) -> str:
-    return "" if sides in other_orientations(state, cell) else tr("That tile cannot be turned so.")
+    return "" if sides in other_orientations(state, cell) else tr("That tile cannot be turned that way.")
 
 
 def _key_refusal(state: State, figure: int, cell: int, sides: str) -> str:
     if cell not in turnable(state, place(state, figure)):
-        return tr("The key turns the tile where the archaeologist stands, or an empty one next to it that lies face up.")
+        return tr("The key turns the archaeologist's own tile, or an empty one next to it that lies face up.")
     return _orientation_refusal(state, cell, sides)
 
 
@@ -247,14 +247,14 @@ def clear_refusal(state: State, move: mv.Clear) -> str:
 def clearing_refusal(state: State) -> str:
     """Why no way can be cleared at this point of the turn."""
     if state.steps or state.papyrus:
-        return tr("A way can be cleared only instead of moving, before the first step.")
+        return tr("You can clear a way only instead of moving, before the first step.")
     return ""
 
 
 def tile_refusal(state: State, cell: int) -> str:
     """Why this tile cannot be turned to clear a way."""
     if all(cell not in turnable(state, figure.place) for figure in state.me.figures):
-        return tr("Only the tile of an own archaeologist can be turned, or an empty one next to it that lies face up.")
+        return tr("You can turn only a tile where you have an archaeologist, or an empty one next to it that lies face up.")
     if any(lock.cell == cell and lock.seat != state.seat for lock in state.locks):
-        return tr("Another player has just turned that tile; it stays so until the end of that player's next turn.")
+        return tr("Another player has just turned that tile; it stays that way until the end of that player's next turn.")
     return ""

@@ -52,7 +52,7 @@ class PharaohOptions(Options):
     def _sand(self, _: Any, value: int | None) -> None:
         if not self._has_hourglass:
             if value is not None:
-                raise ValueError(tr("Only a player alone has an hourglass."))
+                raise ValueError(tr("There is an hourglass only when you play alone."))
         elif value not in range(1, TURNS + 1):
             raise ValueError(tr("The hourglass runs for 1 to {most} turns, not {value}.", most=TURNS, value=value))
 

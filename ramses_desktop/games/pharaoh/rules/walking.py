@@ -14,8 +14,8 @@ from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.rules.state import State, is_up, item_number, place
 
 OPENS_FOR: Final = {
-    5: mark("The burial chamber opens for five different inscriptions."),
-    7: mark("The burial chamber opens for seven different inscriptions."),
+    5: mark("The burial chamber opens once you have read five inscriptions."),
+    7: mark("The burial chamber opens once you have read seven inscriptions."),
 }
 NEEDS: Final = {
     "wall ruins": mark("The wall ruins need a magic bottle."),
@@ -64,10 +64,10 @@ def refusal_to_move(state: State, figure: int) -> str:
     if figure in able(state):
         return ""
     if state.mover:
-        return tr("Another archaeologist is on the move already.")
+        return tr("Another archaeologist is already moving.")
     if state.me.figures[figure - 1].lying:
-        return tr("This archaeologist is injured and cannot move in this turn.")
-    return tr("Of the archaeologists outside, the first one goes in first.")
+        return tr("This archaeologist is injured and cannot move this turn.")
+    return tr("Send in the first of your archaeologists outside.")
 
 
 def step_refusal(state: State, figure: int, cell: int) -> str:
@@ -75,7 +75,7 @@ def step_refusal(state: State, figure: int, cell: int) -> str:
         return reason
     if cell not in next_to(state, figure):
         if place(state, figure) == OUTSIDE:
-            return tr("From outside, the way in leads through a gate.")
+            return tr("From outside, go in through a gate.")
         return tr("That tile is not next to this archaeologist.")
     if reason := _forbidden(state, cell):
         return reason
@@ -85,12 +85,12 @@ def step_refusal(state: State, figure: int, cell: int) -> str:
 
 
 def _refusal_to_go_on(state: State, figure: int) -> str:
-    return refusal_to_move(state, figure) or (tr("The whole throw has been walked.") if state.points <= 0 else "")
+    return refusal_to_move(state, figure) or (tr("No steps left in this throw.") if state.points <= 0 else "")
 
 
 def _forbidden(state: State, cell: int) -> str:
     if cell == state.came and not state.scarf:
-        return tr("Nobody goes straight back within a move, except with a scarf.")
+        return tr("You cannot go straight back in the same move, except with a scarf.")
     if cell == state.curse:
         return tr("The curse lies on that tile; nobody may enter it.")
     return ""
@@ -131,13 +131,13 @@ def _papyrus_refusal(state: State, figure: int, cell: int) -> str:
     if last:
         return _papyrus_end_refusal(state, cell)
     if not _can_finish(state, cell, place(state, figure), state.points - 1):
-        return tr("From there the whole throw could not be walked.")
+        return tr("From there the whole throw cannot be walked.")
     return ""
 
 
 def _papyrus_end_refusal(state: State, cell: int) -> str:
     if is_up(state, cell) and (reason := _obstacle_refusal(state, cell)):
-        return tr("The walk with the papyrus may not end here. {why}", why=reason)
+        return tr("A walk with the papyrus cannot end there. {why}", why=reason)
     return ""
 
 
@@ -170,7 +170,7 @@ def bottle_refusal(state: State, figure: int, cell: int) -> str:
         return reason
     here, chamber = place(state, figure), state.grid.chamber
     if here == OUTSIDE or cell not in state.grid.neighbours[here]:
-        return tr("The magic bottle leads to a tile next to this archaeologist, inside the pyramid.")
+        return tr("The magic bottle leads only to a tile next to this archaeologist, inside the pyramid.")
     if reason := _forbidden(state, cell):
         return reason
     if cell != chamber and not is_up(state, cell):
@@ -190,5 +190,5 @@ def _refusal_behind_wall(state: State, cell: int) -> str:
     """The wall uses up the bottle: it cannot help through wall ruins as well."""
     there = st.content(state, cell)
     if there.kind == maze.BARS and there.number == item_number("bottle"):
-        return tr("One magic bottle does not lead through a wall and into wall ruins.")
+        return tr("One magic bottle cannot get you through a wall and into wall ruins.")
     return _obstacle_refusal(state, cell)

@@ -123,7 +123,7 @@ class PharaohBoard(PharaohScene):
         if pending is None or hint.move not in pending.legal or self.veiled:
             return
         if hint.move == pending.decline:
-            self.refuse(tr("“{no}” or Esc does that.", no=no_words(pending)), self.layout.bar)
+            self.refuse(tr("To follow this hint, choose “{no}” or press Esc.", no=no_words(pending)), self.layout.bar)
             return
         pending.prepare(hint.move)
         if hint.line:
@@ -191,7 +191,7 @@ class PharaohBoard(PharaohScene):
         if pending.topic == word:
             pending.drop()
         elif not pending.begin(word):
-            self.refuse(pending.refusal(word) or tr("Nobody here can use it."), rect)
+            self.refuse(pending.refusal(word) or tr("None of your archaeologists can use it here."), rect)
         self.changed_mind()
 
     def _choose_clear(self) -> None:
@@ -214,7 +214,7 @@ class PharaohBoard(PharaohScene):
             case ("roll",) if pending.stage == ROLL:
                 self.use(CONFIRM)
             case ("cell", int(cell)) if pending.stage == ROLL:
-                self.refuse(tr("First the die must be thrown."), self.layout.cell(cell))
+                self.refuse(tr("Roll the die first."), self.layout.cell(cell))
             case ("cell", int(cell)):
                 self._point_to(cell, settle=True)
             case ("item", int(item)):
@@ -278,7 +278,7 @@ class PharaohBoard(PharaohScene):
     def _figure_words(self, pending: PendingMove, number: int) -> str:
         here = place(pending.view, number)
         where = tr("outside") if here == OUTSIDE else pending.view.grid.names[here]
-        return tr("archaeologist {place}", place=where)
+        return tr("archaeologist: {place}", place=where)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         pending, key = self.pending_move, Qt.Key(event.key())

@@ -166,11 +166,11 @@ def paint_throw(painter: QPainter, size: QSizeF, view: State, said: str, px: flo
         draw.elided(painter, left + wide + 6, base, of, fonts.text(px * 1.2, 700), room - wide - 6, theme["ink2"])
         draw.elided(painter, left, base + px * 1.3, tr("steps left"), fonts.text(px * 0.96), room, theme["ink2"])
     if hourglass:
-        sand = tr("{n} turns of sand", n=turns_left(view))
+        sand = tr("{n} turn of sand", "{n} turns of sand", n=turns_left(view))
         draw.elided(painter, left, rect.bottom() - px * 0.7, sand, fonts.text(px * 0.96, 700), room, theme["goldtext"])
 
 
-# ------------------------------------------------------------ items and supply
+# ------------------------------------------------------------ items Supply
 
 
 @frozen
@@ -264,7 +264,7 @@ def paint_rack(painter: QPainter, size: QSizeF, items: Sequence[Held], marked: i
     draw.panel(painter, rect)
     ink = appearance().theme["ink"]
     draw.text(painter, 10, px * 1.35, tr("Items"), fonts.title(px * 1.12), ink)
-    draw.text(painter, rect.right() - 10, px * 1.35, tr("and supply"), fonts.text(px * 0.88), appearance().theme["ink2"], "end")
+    draw.text(painter, rect.right() - 10, px * 1.35, tr("Supply"), fonts.text(px * 0.88), appearance().theme["ink2"], "end")
     for place, one in zip(rack_places(rect, len(items), px / 13.5), items, strict=True):
         paint_item(painter, place, one, marked=one.item == marked, hovered=one.item == hovered, px=px * 0.86)
 

@@ -10,7 +10,7 @@ from attrs import frozen
 from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.pharaoh.pending import CHOOSES_WAY, CLEAR, WALK, PendingMove
-from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, KILLS, parts
+from ramses_desktop.games.pharaoh.rules.maze import parts
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Take
 from ramses_desktop.games.pharaoh.rules.state import (
     ATTACK,
@@ -32,22 +32,22 @@ TO_DO: Final = {
     ROLL: mark("{name}, roll the die."),
     WALK: mark("{name}, walk {n} more steps."),
     LAY: mark("{name}, turn the new tile and lay it."),
-    READ: mark("{name}, the map may reveal one tile anywhere."),
+    READ: mark("{name}, choose a tile for the map to reveal, or none."),
     CURSE: mark("{name}, put the curse on a tile."),
     COFFER: mark("{name}, take an item from the coffer."),
     ATTACK: mark("{name}, attack somebody here?"),
     LOOK: mark("{name}, look at a second tile."),
-    CLEAR: mark("{name}, which tile is to be turned?"),
-    "bottle": mark("{name}, through which wall?"),
+    CLEAR: mark("{name}, which tile do you turn?"),
+    "bottle": mark("{name}, which wall do you go through?"),
     "key": mark("{name}, which tile does the key turn?"),
-    "torch": mark("{name}, light up the tiles around?"),
-    "plan": mark("{name}, which tile is to be looked at in secret?"),
-    "money": mark("{name}, what is the money to buy?"),
-    "chocolate": mark("{name}, set the die to which number?"),
-    "food": mark("{name}, use up the food and set the die to 6?"),
-    "water": mark("{name}, use up the water and set the die to 5?"),
-    "scarf": mark("{name}, use up the scarf, to be free to go back in this move?"),
-    "papyrus": mark("{name}, use up the papyrus, and walk through everything?"),
+    "torch": mark("{name}, light up the tiles around you?"),
+    "plan": mark("{name}, which tile do you look at in secret?"),
+    "money": mark("{name}, what do you buy?"),
+    "chocolate": mark("{name}, what do you set the die to?"),
+    "food": mark("{name}, use up the food to set the die to 6?"),
+    "water": mark("{name}, use up the water to set the die to 5?"),
+    "scarf": mark("{name}, use up the scarf to be able to go back in this move?"),
+    "papyrus": mark("{name}, use up the papyrus to walk through everything?"),
 }
 """By stage, or by intent during a walk."""
 YES: Final = {
@@ -60,7 +60,7 @@ YES: Final = {
     ATTACK: mark("Attack"),
     LOOK: mark("Look at it"),
     CLEAR: mark("Turn it"),
-    "bottle": mark("Through here"),
+    "bottle": mark("Go through"),
     "key": mark("Turn it"),
     "torch": mark("Use the torch"),
     "plan": mark("Look at it"),
@@ -73,10 +73,17 @@ YES: Final = {
 }
 """Labels of Confirm."""
 DANGERS: Final = {
-    KILLS: mark("kills who has no {item}"),
-    ENDS: mark("ends the move without {item}"),
-    BARS: mark("needs a {item}"),
+    "snake": mark("kills anyone without a torch"),
+    "toxic gas": mark("kills anyone without a scarf"),
+    "trap": mark("kills anyone without a plan"),
+    "hunger": mark("ends the move without food"),
+    "fatigue": mark("ends the move without chocolate"),
+    "thirst": mark("ends the move without water"),
+    "wall ruins": mark("needs a magic bottle"),
+    "secret door": mark("needs a golden key"),
+    "abyss": mark("needs a papyrus of the dead"),
 }
+"""What each obstacle does, by its name in `maze.json`."""
 
 
 # ------------------------------------------------------------ prompts
@@ -97,13 +104,17 @@ def prompt(view: State, name: str, pending: PendingMove | None, *, hidden: bool 
 
 def _secret_prompt(view: State, hidden: bool) -> str:
     if hidden:
-        return mark("{name} looks in secret: all others turn away.")
+        return mark("Only {name} may look: everyone else looks away.")
     return mark("{name}, swap the two tiles or leave them?") if len(view.looked) > 1 else TO_DO[LOOK]
 
 
 def _walk_prompt(view: State, pending: PendingMove) -> str:
     if not any(pending.reach(figure) for figure in pending.figures):
-        return mark("{name}, no step is left: use an item, or stop.") if view.steps else mark("{name}, there is no way to walk.")
+        return (
+            mark("{name}, no steps left: use an item or end your turn.")
+            if view.steps
+            else mark("{name}, you cannot move: use an item or clear a way.")
+        )
     if pending.way and not is_up(view, pending.way[-1]) and pending.way[-1] != view.grid.chamber:
         return mark("{name}, turn up this tile?")
     if view.papyrus:
@@ -119,7 +130,7 @@ def confirm_words(pending: PendingMove) -> str:
         return ""
     if pending.topic == WALK:
         if not pending.way:
-            return tr("End the turn")
+            return tr("End your turn")
         last = pending.way[-1]
         dark = not is_up(pending.view, last) and last != pending.view.grid.chamber
         return tr("Turn it up") if dark and not (pending.view.papyrus and len(pending.way) < pending.view.points) else tr(YES[WALK])
@@ -131,17 +142,17 @@ def confirm_words(pending: PendingMove) -> str:
 def roll_words(view: State, *, decides: bool) -> str:
     """The words beside the die while no throw is being walked."""
     if view.stage != ROLL:
-        return tr("The throw is over.")
+        return tr("The throw is used up.")
     return tr("Click the die or press Space.") if decides else tr("The last throw")
 
 
 def no_words(pending: PendingMove) -> str:
     """The label of the other button: cancel the intent, or decline."""
     if pending.can_drop:
-        return tr("Not so")
+        return tr("Cancel")
     if pending.decline is None:
         return ""
-    return {READ: tr("None"), ATTACK: tr("No attack"), LOOK: tr("Leave them")}.get(pending.stage, "")
+    return {READ: tr("Reveal none"), ATTACK: tr("Do not attack"), LOOK: tr("Leave them")}.get(pending.stage, "")
 
 
 def option_words(view: State, move: Move, names: tuple[str, ...]) -> str:
@@ -165,9 +176,8 @@ def capital(said: str) -> str:
 
 def danger(number: int) -> str:
     """What an obstacle does, and what helps; empty for everything else."""
-    there = parts().contents[number]
-    said = DANGERS.get(there.kind)
-    return tr(said, item=words.item(there.number)) if said else ""
+    said = DANGERS.get(parts().contents[number].name, "")
+    return tr(said) if said else ""
 
 
 def tile(view: State, cell: int, names: tuple[str, ...]) -> str:
@@ -188,7 +198,7 @@ def tile_now(view: State, cell: int, names: tuple[str, ...], pending: PendingMov
     if pending is not None and pending.topic == WALK and cell in pending.reach():
         said += ", " + tr("steps: {n}", n=len(pending.reach()[cell]))
     elif pending is not None and cell == pending.cell and pending.sides:
-        said += ", " + tr("to be turned: {sides}", sides=words.ways(pending.sides))
+        said += ", " + tr("after turning: {sides}", sides=words.ways(pending.sides))
     elif peeks:
         seen = words.on_tile(view, cell)
         said += ", " + tr("seen in secret: {what}", what=seen)
@@ -197,7 +207,7 @@ def tile_now(view: State, cell: int, names: tuple[str, ...], pending: PendingMov
 
 def item_words(view: State, item: int, pending: PendingMove | None, *, held: bool) -> str:
     note = about_item(view, item, pending)
-    state = tr("held") if held else tr("not held")
+    state = tr("on your card") if held else tr("not on your card")
     return f"{capital(words.supply(view, item))}, {state}. {note.words} {note.reason}".strip()
 
 
@@ -233,8 +243,8 @@ def about_tile(view: State, cell: int, names: tuple[str, ...], reason: str) -> N
 def about_topic(pending: PendingMove | None) -> Note:
     """Help while the pointer is on nothing."""
     if pending is not None and pending.topic == CLEAR:
-        text = tr("Give up the throw and turn a tile: that of an own archaeologist, or an empty one beside it.")
+        text = tr("Give up the throw to turn a tile where you have an archaeologist, or an empty one next to it.")
         return Note(tr("Clear a way"), text)
     if pending is not None and pending.asks == CHOOSES_WAY:
-        return Note(tr("Turn the tile"), tr("R, the mouse wheel or a click turn it. Enter lays it."))
-    return Note(tr("Items"), tr("Point at an item or a tile to read about it. Dark stacks have not been discovered yet."))
+        return Note(tr("Turn the tile"), tr("Turn it with R, the mouse wheel or a click; lay it with Enter."))
+    return Note(tr("Items"), tr("Point at an item or a tile to read about it. Dark stacks have not been found yet."))

@@ -342,7 +342,7 @@ class PharaohScene(BoardScene):
         tokens = [self.people[move.player - 1].token if isinstance(move, Attack) else HIDDEN for move in pending.options]
         mover = view.me.figures[view.mover - 1].place if view.mover else OUTSIDE
         low = mover != OUTSIDE and self.layout.cell(mover).center().y() < tray.center().y()
-        note = tr("Arrow keys choose, Enter settles it.")
+        note = tr("Choose with the arrow keys, confirm with Enter.")
 
         def of_size(px: float) -> Choice:
             options = overlays.options_for(pending.options, names, tokens, px)

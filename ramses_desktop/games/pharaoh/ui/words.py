@@ -105,7 +105,7 @@ def on_tile(view: State, cell: int) -> str:
     """The visible content of a tile."""
     there = content(view, cell)
     if there.kind == maze.MAP and view.read >> cell & 1:
-        return tr("map, read already")
+        return tr("map, already read")
     return thing(there.name)
 
 
@@ -127,7 +127,7 @@ def standing(view: State, cell: int, names: tuple[str, ...]) -> str:
     for player, name in zip(view.players, names, strict=True):
         for number, figure in enumerate(player.figures, 1):
             if figure.place == cell and not player.entered:
-                words = mark("injured archaeologist {n} of {name}") if figure.lying else mark("archaeologist {n} of {name}")
+                words = mark("{name} (archaeologist {n}, injured)") if figure.lying else mark("{name} (archaeologist {n})")
                 found.append(tr(words, n=number, name=name))
     return ", ".join(found)
 
@@ -152,17 +152,17 @@ def item(number: int) -> str:
 
 
 HELPS: Final = {
-    "food": mark("Protects against hunger. Used up: sets the die to 6; steps already made count."),
-    "kit": mark("Protects against injury when attacked. It is never used up."),
-    "bottle": mark("Opens the way through wall ruins. Used up: leads through one wall to a tile that lies face up."),
-    "money": mark("Used up: buys an item whose tile has been found, but nothing magical."),
-    "torch": mark("Protects against snakes. Used up: lights all tiles behind the open sides around."),
-    "chocolate": mark("Protects against fatigue. Used up before the first step: sets the die to any lower number."),
-    "scarf": mark("Protects against toxic gas. Used up: allows going straight back for the rest of the move."),
-    "water": mark("Protects against thirst. Used up: sets the die to 5; steps already made count."),
-    "plan": mark("Protects against traps. Used up: looks at two tiles that lie face down and may exchange them."),
-    "key": mark("Opens secret doors. Used up: turns the tile here, or an empty one next to it."),
-    "papyrus": mark("Opens the way across an abyss. Used up: the whole throw is walked regardless of walls and dangers."),
+    "food": mark("Protects against hunger. Use it up to set the die to 6; steps already made count."),
+    "kit": mark("Protects against injury in an attack. It is never used up."),
+    "bottle": mark("Opens the way through wall ruins. Use it up to go through one wall to a tile that lies face up."),
+    "money": mark("Use it up to buy an item that has been found, but nothing magical."),
+    "torch": mark("Protects against snakes. Use it up to light up all tiles behind the open sides around you."),
+    "chocolate": mark("Protects against fatigue. Use it up before the first step to set the die to any lower number."),
+    "scarf": mark("Protects against toxic gas. Use it up to be able to go straight back for the rest of the move."),
+    "water": mark("Protects against thirst. Use it up to set the die to 5; steps already made count."),
+    "plan": mark("Protects against traps. Use it up to look at two tiles that lie face down and swap them if you like."),
+    "key": mark("Opens secret doors. Use it up to turn the tile here, or an empty one next to it."),
+    "papyrus": mark("Opens the way across an abyss. Use it up to walk the whole throw regardless of walls and dangers."),
 }
 """What each item does, by its word in the notation."""
 
