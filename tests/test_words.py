@@ -33,6 +33,10 @@ WORSE: Final = (
     r"[Nn]ot so\b[^m]*$",
     r"the usual keys?\b",
     r"\bprocess\b",
+    r"unseen (top|card)\b",
+    r"when one plays",
+    r"in play here",
+    r"to (its|their) tombs?\b",
 )
 """Phrases that were replaced: the left column of a table of what we do not say."""
 

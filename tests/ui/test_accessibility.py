@@ -160,7 +160,7 @@ def test_a_whole_turn_is_read_out(qtbot: QtBot) -> None:
         words = next(words for words in said if words.startswith(f"{person}: "))
         assert words.endswith(f"total {scores[seat].total}")
         for part in scores[seat].parts:
-            assert (f"{part.label} {part.points}" in words) == bool(part.points)
+            assert (f"{part.label} {part.points}".replace("-", "−") in words) == bool(part.points)
     assert [words.split(",")[0] for words in said].count("a1") == 2, "only the two own pyramids are read out box by box"
 
 

@@ -40,6 +40,6 @@ def lies_on(card: str, boxes: int, reason: str) -> str:
 
 def score(game: ExpeditionGame[Any], view: View, seat: int, name: str) -> str:
     found = game.scores(view)[seat]
-    lines = [f"{tr(part.label)} {part.points}" for part in found.parts if part.points]
+    lines = [f"{tr(part.label)} {str(part.points).replace('-', '−')}" for part in found.parts if part.points]
     total = tr("total {n}", n=found.total)
     return f"{name}: {', '.join([*lines, total])}"
