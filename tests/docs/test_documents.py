@@ -15,7 +15,7 @@ PLACES = (ROOT, ROOT / PROGRAM, ROOT / "packaging")
 """Folders relative to which documents name files."""
 PLAYERS_OWN = {"games/", "finished/", "saved/", "removed/", "damaged/", "settings.json"}
 """Names in players' folders, not in the checkout."""
-MADE = {"cards.json", "dist/", "build/shots", "rules.html"}
+MADE = {"cards.json", "dist/", "build/shots", "rules.html", "resources/<game>/summary.html"}
 
 each = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 
