@@ -106,6 +106,12 @@ class PharaohBoard(PharaohScene):
     def ready(self) -> Move | None:
         return self.pending_move.move if self.pending_move is not None and not self.veiled else None
 
+    def part(self, name: Hashable) -> QRectF:
+        match name:
+            case ("player", int(seat)):
+                return self.layout.players[seat]
+        return super().part(name)
+
     def pick(self, at: int) -> None:
         if self.pending_move is not None and self.pending_move.choose(at):
             self.changed_mind()
@@ -292,7 +298,7 @@ class PharaohBoard(PharaohScene):
         acts = {
             Qt.Key.Key_Space: (self.can(CONFIRM), lambda: self.use(CONFIRM) if pending.stage == ROLL else None),
             Qt.Key.Key_T: (pending.topic == WALK, lambda: self._through_tunnel(pending)),
-            Qt.Key.Key_C: (pending.stage == MOVE, self._choose_clear),
+            Qt.Key.Key_C: (pending.stage == MOVE, self._clear_by_key),
             Qt.Key.Key_Backspace: (bool(pending.way), lambda: self._one_step_less(pending)),
         }
         if key in DIGITS:
@@ -301,6 +307,10 @@ class PharaohBoard(PharaohScene):
         if means and act is not None:
             self.do(act)
         return means
+
+    def _clear_by_key(self) -> None:
+        self._choose_clear()
+        self.used.emit(("clear",))
 
     def _one_step_less(self, pending: PendingMove) -> None:
         pending.way = pending.way[:-1]
