@@ -7,10 +7,9 @@ from typing import Final
 from ramses_desktop.engine.text import mark
 from ramses_desktop.games.lesson import HINTS, LAST, MOVE, Lesson, Play, Step, Use
 
-YOU: Final = ("player", 0)
-RIVAL: Final = ("player", 1)
-YELLOW, WHITE, READ_MAP, CHOCOLATE, FATIGUE = (("cell", number) for number in (3, 2, 1, 8, 15))
-"""The way of the second archaeologist: two inscriptions at d1 and c1, the map at b1, then b2 and b3."""
+YOU, RIVAL = ("player", 0), ("player", 1)
+YELLOW, WHITE, SPENT_MAP, CHOCOLATE, FATIGUE = (("cell", number) for number in (3, 2, 1, 8, 15))
+"""The tiles that the learner walks over, in this order: two inscriptions, the map, an item, an obstacle."""
 CHAMBER, GAS, RUINS = ("cell", 24), ("cell", 28), ("cell", 45)
 NUMBER, BUTTONS = "die", "bar"
 """The panel with the throw, and the buttons below it."""
@@ -87,7 +86,7 @@ LESSONS: Final = (
                 Play(("step 1 b1", "step 1 b2")),
                 keys=mark("Press ← and ↓, then Enter."),
                 at=(CHOCOLATE,),
-                light=(READ_MAP, "items"),
+                light=(SPENT_MAP, "items"),
             ),
             Step(
                 mark("What helps"),
