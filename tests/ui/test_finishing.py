@@ -204,7 +204,7 @@ def test_the_game_ends_here_by(qtbot: QtBot, way: str) -> None:
     assert table.session.line[-1] == END
     assert page.result.isVisible()
     assert page.log.list.model().data(page.log.list.model().index(page.log.list.model().rowCount() - 1, 0)) == (
-        "The game was ended here. 1. Ada, 2. Bo, 2. Cleo."
+        "The game ended early. 1. Ada, 2. Bo, 2. Cleo."
     )
 
 

@@ -142,9 +142,9 @@ def test_before_the_throw_and_on_the_walk() -> None:
     assert prompt(scene(stage=ROLL, die=0)) == ("Ada, roll the die.", "Roll the die", "")
     corridor = {"d7": "NS", "d6": "NS", "d5": "NS"}
     assert prompt(scene(corridor, at="d7", die=3))[0] == "Ada, walk 3 steps."
-    assert prompt(scene(corridor, at="d7", die=1))[0] == "Ada, walk one step."
+    assert prompt(scene(corridor, at="d7", die=1))[0] == "Ada, walk 1 step."
     assert prompt(scene(corridor, at="d6", die=3, steps=1, mover=1))[0] == "Ada, walk 2 more steps."
-    assert prompt(scene(corridor, at="d6", die=2, steps=1, mover=1))[0] == "Ada, walk one more step."
+    assert prompt(scene(corridor, at="d6", die=2, steps=1, mover=1))[0] == "Ada, walk 1 more step."
     stuck = scene({"d7": "S"}, at="d7 d7 d7", items="food", die=3)
     assert prompt(stuck)[:2] == ("Ada, you cannot move: use an item or clear a way.", "End your turn")
     assert prompt(evolve(stuck, steps=1, mover=1))[0] == "Ada, no steps left: use an item or end your turn."

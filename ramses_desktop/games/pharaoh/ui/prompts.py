@@ -30,7 +30,7 @@ from ramses_desktop.games.pharaoh.ui import words
 
 TO_DO: Final = {
     ROLL: mark("{name}, roll the die."),
-    WALK: mark("{name}, walk {n} more steps."),
+    WALK: mark("{name}, walk {n} more step.", "{name}, walk {n} more steps."),
     LAY: mark("{name}, turn the new tile and lay it."),
     READ: mark("{name}, choose a tile for the map to reveal, or none."),
     CURSE: mark("{name}, put the curse on a tile."),
@@ -118,10 +118,8 @@ def _walk_prompt(view: State, pending: PendingMove) -> str:
     if pending.way and not is_up(view, pending.way[-1]) and pending.way[-1] != view.grid.chamber:
         return mark("{name}, turn up this tile?")
     if view.papyrus:
-        return mark("{name}, walk {n} steps through everything.")
-    if view.points == 1:
-        return mark("{name}, walk one more step.") if view.steps else mark("{name}, walk one step.")
-    return TO_DO[WALK] if view.steps else mark("{name}, walk {n} steps.")
+        return mark("{name}, walk {n} step through everything.", "{name}, walk {n} steps through everything.")
+    return TO_DO[WALK] if view.steps else mark("{name}, walk {n} step.", "{name}, walk {n} steps.")
 
 
 def confirm_words(pending: PendingMove) -> str:
