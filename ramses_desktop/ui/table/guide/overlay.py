@@ -22,8 +22,6 @@ DIM: Final = {"light": QColor(58, 42, 18, 92), "dark": QColor(0, 0, 0, 143), "hi
 """What is not wanted is 36 % brown, on dark themes 56 % black."""
 FIGURE: Final = 150.0
 """Height of the ibis, in pixels."""
-PEN: Final = QPointF(120 / 132, 57 / 132)
-"""The tip of its pen, as shares of its square."""
 BUBBLE: Final = 310
 PULSES: Final = 480
 """Milliseconds of the two pulses of the ring."""
@@ -276,9 +274,7 @@ class Overlay(QWidget):
         paint_icon(painter, "guide-pleased" if last else "guide-points", place)
         painter.restore()
         if target is not None and not last:
-            across = 1 - PEN.x() if mirrored else PEN.x()
-            tip = place.topLeft() + QPointF(across * place.width(), PEN.y() * place.height())
-            self._paint_arrow(painter, tip, target)
+            self._paint_arrow(painter, placing.pen(place, target.center()), target)
 
     def _paint_arrow(self, painter: QPainter, start: QPointF, target: QRectF) -> None:
         """Dots from the pen to the edge of the target, walked once."""

@@ -13,6 +13,11 @@ GRID: Final = 20
 APART: Final = 18.0
 """Least distance from what must stay visible."""
 
+PEN: Final = QPointF(120 / 132, 57 / 132)
+"""The tip of the pen, as shares of the figure's square."""
+POINTS: Final = 24
+"""How many points of a way are looked at."""
+
 
 @frozen
 class Places:
@@ -31,8 +36,27 @@ def arrange(
         place = old
     else:
         place = _nearest(area, bubble, keep, goal) or _nearest(area, bubble, keep[:1], goal) or _corner(area, bubble)
-    beside = _nearest(area, figure, [*keep, place], _between(place, goal), apart=10.0)
-    return Places(place, beside)
+    return Places(place, _beside(area, figure, [*keep, place], place, goal))
+
+
+def _beside(area: QRectF, size: QSizeF, keep: Sequence[QRectF], bubble: QRectF, goal: QPointF) -> QRectF | None:
+    """A free place for the figure near the bubble; if possible, one whose straight way to the goal does not cross it."""
+    taken, near = _margins(keep, 10.0), _between(bubble, goal)
+    free = sorted(
+        (place for place in _places(area, size) if _is_free(place, taken)), key=lambda place: _length(place.center() - near)
+    )
+    return next((place for place in free if not _crosses(pen(place, goal), goal, bubble)), free[0] if free else None)
+
+
+def pen(figure: QRectF, goal: QPointF) -> QPointF:
+    """The tip of the pen of a figure that looks towards the goal."""
+    across = PEN.x() if goal.x() >= figure.center().x() else 1 - PEN.x()
+    return figure.topLeft() + QPointF(across * figure.width(), PEN.y() * figure.height())
+
+
+def _crosses(start: QPointF, end: QPointF, rect: QRectF) -> bool:
+    rect = rect.adjusted(-APART, -APART, APART, APART)
+    return any(rect.contains(start + (end - start) * (step / POINTS)) for step in range(POINTS + 1))
 
 
 def strip(area: QRectF, height: float, keep: Sequence[QRectF]) -> QRectF:
