@@ -215,7 +215,7 @@ def test_it_fits_exactly_where_the_move_is_legal_and_else_gives_the_reason_of_th
                     game.play(state, move)
                 assert hand.reason == str(refused.value)
         assert found == legal, "every legal move can be laid"
-    walls_and_ways = {"There", "The", "It"} if game is GAME else {"There"}
+    walls_and_ways = {"There", "The", "New"} if game is GAME else {"There"}
     assert reasons == {"Already", *walls_and_ways}, "walls or sea, crosses, entrance and touching have all come up"
 
 
