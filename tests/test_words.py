@@ -37,6 +37,11 @@ WORSE: Final = (
     r"when one plays",
     r"in play here",
     r"to (its|their) tombs?\b",
+    r"[Ee]verybody",
+    r"[Aa]ll others turn away",
+    r"must be (thrown|laid)",
+    r"\bkills who\b",
+    r"\bby lot\b",
 )
 """Phrases that were replaced: the left column of a table of what we do not say."""
 

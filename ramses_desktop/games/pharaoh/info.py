@@ -34,9 +34,7 @@ INFO: Final = Info(
         ),
     ),
     alone_in_forms=True,
-    switches=(
-        Switch("last", mark("Play for every place"), mark("The game goes on until everyone is in the chamber"), for_people=True),
-    ),
+    switches=(Switch("last", mark("Play for every place"), mark("Play on until everyone is in the chamber"), for_people=True),),
     bots_remember=False,
     marks=False,
     race=True,

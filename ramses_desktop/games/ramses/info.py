@@ -30,7 +30,7 @@ INFO: Final = Info(
     calm_form="children",
     switches=(
         Switch("sandstorm", mark("Sandstorm"), mark("Gives the board a quarter turn"), calm=True),
-        Switch("scorpion", mark("Scorpion"), mark("Uncover a treasure and you give away a card")),
+        Switch("scorpion", mark("Scorpion"), mark("Uncover a treasure and lose a card")),
         Switch("powers", mark("Super powers"), mark("Push up to seven pyramids at once")),
         Switch("duel", mark("Duel"), mark("Two players fight for two cards")),
     ),

@@ -94,7 +94,7 @@ def _sliding(painter: QPainter) -> None:
     places = _board(painter, 4, 4, 62, ("grbgr", "bg.rb", "rbgbg"), "treasure-07-cat")
     for place, direction in (((2, 0), DOWN), ((1, 1), RIGHT), ((3, 1), LEFT), ((2, 2), UP)):
         _chevron(painter, places[place], direction)
-    _words(painter, QRectF(380, 4, 220, 210), tr("Any of the four pyramids beside the free hole may slide into it."))
+    _words(painter, QRectF(380, 4, 220, 210), tr("Any of the four pyramids next to the hole can slide into it."))
 
 
 def _pushing(painter: QPainter) -> None:
@@ -110,6 +110,6 @@ FIGURES: Final = {
     "cards": Figure(490, 168, mark("A search card, and the backs of the three stacks"), _cards),
     "sliding": Figure(610, 226, mark("The four pyramids that can slide into the free hole"), _sliding),
     "symbols": Figure(594, 150, mark("The four special actions"), _symbols),
-    "pushing": Figure(540, 104, mark("A line of four pyramids that are pushed at once"), _pushing),
+    "pushing": Figure(540, 104, mark("A line of four pyramids pushed at once"), _pushing),
     "chips": Figure(580, 92, mark("Explorers, the curse, a scarab and the mummy"), _chips),
 }
