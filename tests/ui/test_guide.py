@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.search import finished
-from ramses_desktop.games import all_ids, game
+from ramses_desktop.games import SAMPLE, all_ids, game
 from ramses_desktop.games.lesson import LAST, MOVE, Lesson, Play, Read, Ready
 from ramses_desktop.store.statistics import results
 from ramses_desktop.ui import game_ui
@@ -22,11 +22,14 @@ from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.style.theme import Appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import lesson_setup
+from tests.tiers import LONG
 from tests.ui.play import LEFT, NO_WARNINGS, settle, sit_down, table_of
 
 pytestmark = NO_WARNINGS
 SIZES: Final = ((1280, 800), (1024, 700))
 LESSONS: Final = [(game_id, at) for game_id in all_ids() for at, _ in enumerate(game_ui.lessons(game_id))]
+ONE_QUICK: Final = [pytest.param(*lesson, marks=() if lesson[0] == SAMPLE else LONG) for lesson in LESSONS]
+"""Whole lessons; the quick tests play the shortest."""
 ENOUGH: Final = 6
 """How often the same place is clicked before a step counts as impossible, as a tile may need three turns."""
 
@@ -93,7 +96,7 @@ def everything_is_in_sight(page: TablePage) -> None:
 
 
 @pytest.mark.parametrize("scale", [1.0, pytest.param(2.0, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(("game_id", "lesson"), LESSONS)
+@pytest.mark.parametrize(("game_id", "lesson"), ONE_QUICK)
 def test_it_is_played_from_end_to_end_by_mouse(
     qtbot: QtBot, plain_look: Appearance, game_id: str, lesson: int, scale: float
 ) -> None:
@@ -115,7 +118,7 @@ def test_it_is_played_from_end_to_end_by_mouse(
 
 
 @pytest.mark.parametrize("scale", [1.0, pytest.param(2.0, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(("game_id", "lesson"), LESSONS)
+@pytest.mark.parametrize(("game_id", "lesson"), ONE_QUICK)
 def test_it_is_played_from_end_to_end_by_keyboard(
     qtbot: QtBot, plain_look: Appearance, game_id: str, lesson: int, scale: float
 ) -> None:
@@ -128,7 +131,7 @@ def test_it_is_played_from_end_to_end_by_keyboard(
         type_keys(page, keys[at])
 
 
-@pytest.mark.parametrize(("game_id", "lesson"), LESSONS)
+@pytest.mark.parametrize(("game_id", "lesson"), ONE_QUICK)
 def test_no_step_can_be_dodged(qtbot: QtBot, game_id: str, lesson: int) -> None:
     """Other moves, other clicks and other tools change nothing, and are refused in words."""
     page = begin(qtbot, game_id, lesson)
