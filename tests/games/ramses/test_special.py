@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from ramses_desktop.games.ramses.deck import SCORPION
+from ramses_desktop.games.ramses.deck import PLAIN, SCORPION
 from ramses_desktop.games.ramses.geometry import HOLES, QUARTERS, hole_at, place
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules.state import (
@@ -140,6 +140,7 @@ def about_to_be_stung(players: int = 3, **more: Any) -> State:
 def test_after_the_sting_the_left_neighbour_of_the_stung_turns_the_scorpion_card_over():
     state = play(about_to_be_stung(won=((), (2,))), "slide right", "give 2")
     assert (state.seat, state.stage, state.action, state.pile) == (2, TURN_OVER, HUNT, (12, 13, 14))
+    assert state.symbol == PLAIN, "the scorpion has come and gone"
     after = play(state, "turn over")
     assert (after.card, after.stage, after.seat) == (12, SLIDE, 2)
 
