@@ -228,14 +228,14 @@ def chooses_tests(args: Sequence[str]) -> bool:
 
 
 def test(args: list[str]) -> int:
-    """Run the quick tests and check what they cover; --long runs the long ones, --fresh the quick ones in fresh Debians."""
+    """Run the quick tests and check their coverage; --long runs the long ones, --fresh the quick ones in fresh Debians."""
     set_up("test")
     if "--fresh" in args:
         return continue_as([PYTHON, ROOT / "packaging" / "fresh_tests.py", *(arg for arg in args if arg != "--fresh")])
     if "--long" in args:
         return tool("pytest", "-m", "slow", "-n", "auto", "--maxprocesses", "2", *(arg for arg in args if arg != "--long"))
     if chooses_tests(args):
-        say("You chose some of the tests, so what they cover is not checked.")
+        say("Only some tests were chosen, so coverage is not checked.")
         return tool("pytest", *args)
     before = cpu_seconds()
     # Coverage slows tests down, so only the tests that need it are measured, in parallel with the rest.
@@ -247,7 +247,7 @@ def test(args: list[str]) -> int:
         say(output.read().decode(errors="replace"))
     say(f"The tests took {cpu_seconds() - before:.0f} seconds of CPU.")
     if covering_failed or others_failed:
-        say("Some tests failed, so what they cover was not checked.")
+        say("Some tests failed, so coverage was not checked.")
         return covering_failed or others_failed
     return tool("coverage", "report", "--show-missing", "--skip-covered", "--fail-under=100")
 
@@ -272,9 +272,9 @@ def check(args: list[str]) -> int:
         if tool(*CHECKS[name]) != 0:
             failed.append(name)
     if failed:
-        say(f"Please look again at: {', '.join(failed)}.")
+        say(f"These checks failed: {', '.join(failed)}.")
         return 1
-    say("All is well.")
+    say("All checks passed.")
     return 0
 
 
@@ -287,12 +287,12 @@ def bench(args: list[str]) -> int:
         if tool(f"tests.bench.{script.stem}", *args) != 0:
             failed.append(script.name)
     if failed:
-        say(f"These did not work: {', '.join(failed)}.")
+        say(f"These failed: {', '.join(failed)}.")
     return 1 if failed else 0
 
 
 def mutate(args: list[str]) -> int:
-    """Plant faults in the rules, drawn by lot, and see whether the tests notice; --help tells more."""
+    """Plant random faults in the rules and see whether the tests notice; see --help."""
     set_up("test")
     return tool("tests.mutation", *args)
 

@@ -92,13 +92,10 @@ def message(missing: Needs) -> str:
     packages = " ".join(dict.fromkeys(missing.values()))
     if is_debian():
         return (
-            "Some system packages are missing. Please type this, then try again:\n"
+            "Some system packages are missing. Type this, then try again:\n"
             f"    sudo apt-get update && sudo apt-get install -y {packages}"
         )
-    return (
-        f"Your system lacks {', '.join(missing)}; please install what brings them "
-        f"(on Debian that would be: {packages}), then try again."
-    )
+    return f"Your system lacks {', '.join(missing)}. Install what provides them (on Debian: {packages}), then try again."
 
 
 def install(packages: Iterable[str]) -> None:

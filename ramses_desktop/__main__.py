@@ -44,7 +44,7 @@ def open_game(names: Sequence[str]) -> int:
 
     if len(names) == 1 and names[0] in all_ids():
         return open_window(None, names[0])
-    print(f"ramses-desktop: --game wants the name of one game, such as {' or '.join(IDS)}.", file=sys.stderr)
+    print(f"ramses-desktop: --game needs the name of a game, such as {' or '.join(IDS)}.", file=sys.stderr)
     return 2
 
 

@@ -77,7 +77,7 @@ def _bring_back_what_was_restored() -> str:
     try:
         backup.recover()
     except OSError as problem:
-        sentence = mark("A backup was being restored when the program ended, and its folders cannot be put in order: {reason}.")
+        sentence = mark("Restoring a backup was interrupted and cannot be completed: {reason}.")
         return faults.because(problem, paths.data_folder(), sentence).sentence
     return ""
 

@@ -28,7 +28,7 @@ from ramses_desktop.ui.table.setup import TableSetup, new_seed
 SIZE: Final = (1280, 772)
 PICTURES: Final = (("1-beginning", 0.1), ("2-middle", 0.5), ("3-end", 1.0))
 """When to grab the table, as a share of all moves."""
-_NOT_KEPT: Final = mark("The games of the bots cannot be kept: {reason}.")
+_NOT_KEPT: Final = mark("The bots' games cannot be saved: {reason}.")
 
 
 def run(folder: Path | None = None) -> int:

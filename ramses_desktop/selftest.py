@@ -122,21 +122,21 @@ def _try_game(application: QApplication, window: MainWindow, game_id: str, home:
     _wait(
         application,
         lambda: page.session is not None and page.session.ply > 0 and page.session.turn != 0,
-        f"no bot makes its move in {game_id}.",
+        f"no bot moves in {game_id}.",
     )
     bot = setup.seats[0].player
     beside = page.thinker.answers > answers
     if _thinks(game_id, bot) and not beside:
-        raise Failed(f"the bots of {game_id} do not think in a process of their own.")
+        raise Failed(f"the bots of {game_id} do not think in the background.")
     path = home / f"{game_id}.ramses"
     assert page.session is not None
     moves = page.session.line
     if not window.files.save(path):
         raise Failed(f"a game of {game_id} cannot be saved.")
     if not window.open_file(path) or window.table is None or window.table.session is None or window.table.session.line != moves:
-        raise Failed(f"a saved game of {game_id} does not come back as it was.")
+        raise Failed(f"a saved game of {game_id} does not open as it was saved.")
     window.table.close_table()
-    how = "thought in the second process" if beside else "moved at once"
+    how = "thought in the background" if beside else "moved at once"
     return f"{game(game_id).spec.name}: {bot} {how}, saved and opened ({kernel_kind(game_id)})."
 
 

@@ -172,10 +172,10 @@ def test_half_a_line_is_played_again(run: Run, tmp_path: Path):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("something else\n", "is not about these games; please choose another file."),
+        ("something else\n", "holds other games; choose another file."),
         (None, "cannot be read: "),
-        ("{first}\n[]\n", "is damaged; please choose another file."),
-        ('{first}\n{"match": {}}\n', "is damaged; please choose another file."),
+        ("{first}\n[]\n", "is damaged; choose another file."),
+        ('{first}\n{"match": {}}\n', "is damaged; choose another file."),
     ],
 )
 def test_a_file_that_cannot_keep_these_games_is_refused(run: Run, tmp_path: Path, text: str | None, sentence: str):
@@ -218,7 +218,7 @@ def test_a_forged_game_is_refused_in_a_sentence(run: Run, tmp_path: Path, line: 
     file = tmp_path / "strength.games"
     file.write_text(f'{{"arena": ["pyramids", 1, "players=2", "sphinx", ["scribe", "apprentice"]]}}\n{line}\n')
     code, out, err = run(*arena("scribe,apprentice", "--games", "2", "--keep", str(file)))
-    assert (code, out, err) == (2, "", f"ramses-desktop: {file} is damaged; please choose another file.\n")
+    assert (code, out, err) == (2, "", f"ramses-desktop: {file} is damaged; choose another file.\n")
 
 
 @pytest.mark.parametrize("more", [("--seed", "lotus"), ("--bots", "apprentice,scribe"), ("--alone",)])
@@ -227,7 +227,7 @@ def test_games_of_another_question_do_not_count(run: Run, tmp_path: Path, more: 
     kept(run, file, 2)
     code, _, err = run(*arena("scribe,apprentice", "--games", "2", "--keep", str(file), *more))
     assert code == 2
-    assert "is not about these games" in err
+    assert "holds other games" in err
 
 
 @pytest.mark.slow

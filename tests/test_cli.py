@@ -27,7 +27,7 @@ from tests.patience import PATIENCE
 ROOT = Path(__file__).resolve().parents[1]
 Run = Callable[..., tuple[int, str, str]]
 KNOWN_BOTS = "there are random, greedy, apprentice, scribe, vizier, pharaoh."
-THERE: Final = f"there is {', '.join(game.spec.id for game in GAMES)}."
+THERE: Final = f"there are {', '.join(game.spec.id for game in GAMES)}."
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_without_arguments_or_with_a_saved_game_the_window_opens(monkeypatch: py
 def test_a_game_that_is_not_there_is_missed_in_a_sentence(run: Run, words: list[str]) -> None:
     code, out, err = run("--game", *words)
     assert (code, out) == (2, "")
-    assert err == f"ramses-desktop: --game wants the name of one game, such as {' or '.join(IDS)}.\n"
+    assert err == f"ramses-desktop: --game needs the name of a game, such as {' or '.join(IDS)}.\n"
 
 
 def test_without_qt_the_window_is_missed_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,15 +130,15 @@ def test_every_command_explains_itself(run: Run, command: tuple[str, ...]) -> No
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("relpay x.ramses", "There is no command “relpay”; there are deal, play, replay, arena, and saved games end in .ramses."),
-        ("--loud", "The following arguments are required: COMMAND; ramses-desktop --help says more."),
-        ("deal pyramids", "The following arguments are required: --seed; ramses-desktop deal --help says more."),
-        ("deal pyramids --seed", "Argument --seed: expected one argument; ramses-desktop deal --help says more."),
-        ("deal pyramids --seed a b", "Unrecognized arguments: b; ramses-desktop --help says more."),
+        ("relpay x.ramses", "There is no command “relpay”; there are deal, play, replay, arena. Saved games end in .ramses."),
+        ("--loud", "The following arguments are required: COMMAND; see ramses-desktop --help."),
+        ("deal pyramids", "The following arguments are required: --seed; see ramses-desktop deal --help."),
+        ("deal pyramids --seed", "Argument --seed: expected one argument; see ramses-desktop deal --help."),
+        ("deal pyramids --seed a b", "Unrecognized arguments: b; see ramses-desktop --help."),
         ("deal chess --seed a", f"There is no game “chess”; {THERE}"),
         ("deal sample --seed a", f"There is no game “sample”; {THERE}"),
         ("deal pyramids --seed a --players 5", "Pyramids is for 1 to 4 players, not 5."),
-        ("deal pyramids --seed a --players two", "The option “players” is a whole number, not “two”."),
+        ("deal pyramids --seed a --players two", "The option “players” must be a whole number, not “two”."),
         ("deal pyramids --seed a --players 2 --options players=3", "The option “players” is given twice."),
         ("deal pyramids --seed a --options storm=yes", "There is no option “storm=yes”; the options are players."),
         ("play chess --seed a --bots random", f"There is no game “chess”; {THERE}"),
@@ -150,8 +150,8 @@ def test_every_command_explains_itself(run: Run, command: tuple[str, ...]) -> No
         ("play pyramids --seed a --bots random --games 1e3", "--games must be a whole number from 1 to 1,000,000, not “1e3”."),
         ("play pyramids --seed a --bots random --games ٣", "--games must be a whole number from 1 to 1,000,000, not “٣”."),
         ("play pyramids --seed a --bots random --games -1", "--games must be a whole number from 1 to 1,000,000, not “-1”."),
-        ("replay gone.ramses --legal", "--legal goes with --json."),
-        ("replay gone.ramses --json --tables", "Please choose either --tables or --json."),
+        ("replay gone.ramses --legal", "--legal needs --json."),
+        ("replay gone.ramses --json --tables", "Choose either --tables or --json."),
     ],
 )
 def test_wrong_input_is_one_sentence(run: Run, words: str, sentence: str) -> None:
@@ -335,14 +335,14 @@ def test_saving_overwrites_nothing(run: Run, tmp_path: Path) -> None:
     mine.write_text("mine")
     code, out, err = run("play", "pyramids", "--bots", "random", "--seed", "a", "--games", "2", "--save", tmp_path)
     assert (code, out) == (2, "")
-    assert err == f"ramses-desktop: There already is a file {mine}; please choose another folder or another seed.\n"
+    assert err == f"ramses-desktop: {mine} exists already; choose another folder or another seed.\n"
     assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
 
 
 def test_where_no_folder_can_be_nothing_is_played(run: Run, saved: Path) -> None:
     code, out, err = run("play", "pyramids", "--bots", "random", "--seed", "a", "--save", saved / "games")
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert err.startswith(f"ramses-desktop: The folder {saved / 'games'} cannot be made: ")
+    assert err.startswith(f"ramses-desktop: The folder {saved / 'games'} cannot be created: ")
 
 
 def test_a_record_that_cannot_be_finished_leaves_nothing_behind(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -412,7 +412,7 @@ def test_a_replay_tells_the_whole_game(run: Run, saved: Path) -> None:
     assert "\nThe game is over.\n" in out
     totals = [score.total for score in session.game.scores(session.state)]
     assert re.search(r"^  Total +{} +{}$".format(*totals), out, re.MULTILINE)
-    assert out.endswith("\nThe check is right: this is the game as it was saved.\n")
+    assert out.endswith("\nThe check matches: this is the game as it was saved.\n")
 
 
 def test_crosses_score_card_and_claims_are_drawn() -> None:
@@ -464,7 +464,7 @@ def test_the_table_is_shown_after_every_move(run: Run, tmp_path: Path, players: 
 def test_what_a_check_of_0_1_0_proves_is_told_as_it_is(run: Run) -> None:
     code, out, _ = run("replay", ROOT / "tests/golden/saves/0.1.0/pyramids.ramses")
     assert code == 0
-    assert out.endswith("these are the moves as they were saved. In 0.1.0 it did not cover seats and notes.\n")
+    assert out.endswith("these are the moves as they were saved. In 0.1.0 it did not cover players and notes.\n")
 
 
 def test_a_seat_that_was_changed_by_hand_is_named(run: Run, saved: Path) -> None:
@@ -476,7 +476,7 @@ def test_a_seat_that_was_changed_by_hand_is_named(run: Run, saved: Path) -> None
 def test_a_game_under_way_is_not_called_over(run: Run, tmp_path: Path) -> None:
     _, out, _ = run("replay", written(tmp_path / "game.ramses", played(["random", "random"], "under way", moves=1)))
     assert "Before the first turn. Random is to keep two pyramids.\n" in out
-    assert "The game is not over; if it were, these would be the scores\n" in out
+    assert "The game is not over. Scores so far\n" in out
 
 
 def test_the_tie_break_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -492,7 +492,7 @@ def test_the_tie_break_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.Mon
         "  Place               2        1\n"
         "  Random: Too late.\n"
         "  Greedy: First with pyramid 3.\n"
-        "\nThe check is right: this is the game as it was saved.\n"
+        "\nThe check matches: this is the game as it was saved.\n"
     )
 
 
@@ -575,7 +575,7 @@ def damaged(saved: Path, old: str, new: str) -> None:
     [
         ("[Check ", "keep 1 2\n[Check ", "The game is over, but there are more moves."),
         ('[Game "pyramids"]', '[Game "chess\x1b"]', 'Line 1: A header looks like [Name "text"]; this one is damaged.'),
-        ('[Game "pyramids"]', '[Game "chess"]', "Line 1: The game “chess” is not one of ours."),
+        ('[Game "pyramids"]', '[Game "chess"]', "Line 1: Ramses Desktop has no game “chess”."),
         ('[Rules "1"]', '[Rules "2"]', "Line 2: This game was saved by a newer version of Ramses Desktop"),
         ("keep ", "keep  ", "Line 7: “keep  "),
     ],
@@ -593,7 +593,7 @@ def test_a_damaged_record_is_refused_in_a_sentence(run: Run, saved: Path, old: s
     [
         (b"", "This file is empty."),
         (b"\x7fELF\xff\xfe", "Line 1: This is not text, so it is not a saved game of Ramses Desktop."),
-        (b"Dear diary,\n", "Line 1: A saved game begins with [Game …]; this file does not."),
+        (b"Dear diary,\n", "Line 1: A saved game begins with [Game …], and this file does not."),
     ],
 )
 def test_a_file_of_another_kind_is_refused(run: Run, tmp_path: Path, content: bytes, sentence: str) -> None:

@@ -281,6 +281,6 @@ def test_check_runs_what_is_named_or_everything_and_tells_what_failed(
     called.clear()
     assert dev.check([]) == 1
     assert [words[:2] for words in called] == [("ruff", "check"), ("ruff", "format"), ("mypy",), ("pytest", "-q")]
-    assert capsys.readouterr().out.endswith("Please look again at: format.\n")
+    assert capsys.readouterr().out.endswith("These checks failed: format.\n")
     with pytest.raises(dev.Stop, match="There is no check called spelling; there are style, format, types, arrows"):
         dev.check(["spelling"])

@@ -50,7 +50,7 @@ uninstall() {
     [ "$(readlink "$link" 2>/dev/null)" = "$home/@COMMAND@" ] && rm -f "$link"
     rm -rf "$home" "$home.new" "$home.old" "$link.new" "$cache"
     refresh
-    echo "@NAME@ is gone, and with it the pictures it kept in $cache."
+    echo "@NAME@ is removed, and so are its cached pictures in $cache."
     echo "Your games and settings are still there, in $data/@COMMAND@ and $settings."
 }
 
@@ -78,11 +78,11 @@ must_have_libraries() {
     names=$(packages $missing | tr '\n' ' ')
     names=${names% }
     if [ -n "$names" ] && [ -f /etc/debian_version ] && command -v apt-get >/dev/null; then
-        stop "Some system packages are missing. Please type this, then try again:
+        stop "Some system packages are missing. Type this, then try again:
     sudo apt-get update && sudo apt-get install -y $names"
     fi
     missing=$(echo $missing | sed 's/ /, /g')
-    stop "Your system lacks $missing; please install what brings them${names:+ (on Debian that would be: $names)}, then try again."
+    stop "Your system lacks $missing. Install what provides them${names:+ (on Debian: $names)}, then try again."
 }
 
 check() {
@@ -91,7 +91,7 @@ check() {
     case "$home" in *[\"\`\$\\%]*) stop "The name of your home folder, $HOME, has a character that desktops do not understand." ;; esac
     bring_back
     # On a full disk, the first version left a folder without its file list.
-    [ ! -e "$home" ] || [ -f "$home/files" ] || [ -d "$home/_internal" ] || stop "$home is there already, and is not ours."
+    [ ! -e "$home" ] || [ -f "$home/files" ] || [ -d "$home/_internal" ] || stop "$home exists already, but does not belong to @NAME@."
     must_start "$here/program"
 }
 
@@ -107,7 +107,7 @@ give_up() {
     bring_back
     rm -rf "$home.new" "$link.new"
     shared | sed 's|$|.new|' | forget
-    echo "@NAME@: It could not be installed; what was there before is as it was." >&2
+    echo "@NAME@: It could not be installed. Nothing has changed." >&2
 }
 
 write_beside() {
@@ -154,5 +154,5 @@ install() {
 case "$(basename "$0") ${1:-}" in
     uninstall* | *" --uninstall") uninstall ;;
     *" ") install ;;
-    *) stop "There is only --uninstall, and not $1." ;;
+    *) stop "There is no option $1, only --uninstall." ;;
 esac

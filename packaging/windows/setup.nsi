@@ -50,7 +50,7 @@ Function ${PREFIX}MustNotRun
   ClearErrors
   FileOpen $0 "$INSTDIR\${COMMAND}.exe" a
   IfErrors 0 free
-    MessageBox MB_OK|MB_ICONEXCLAMATION "${NAME} is still running. Please close it and try again." /SD IDOK
+    MessageBox MB_OK|MB_ICONEXCLAMATION "${NAME} is still running. Close it and try again." /SD IDOK
     SetErrorLevel 3
     Abort
   free:
@@ -110,7 +110,7 @@ Function .onInstFailed
 FunctionEnd
 
 !macro Fail SENTENCE
-  MessageBox MB_OK|MB_ICONSTOP "${SENTENCE} What was there before is as it was." /SD IDOK
+  MessageBox MB_OK|MB_ICONSTOP "${SENTENCE} Nothing has changed." /SD IDOK
   SetErrorLevel 2
   Abort
 !macroend
@@ -137,7 +137,7 @@ Section "-Program"
   !insertmacro EachPart PutAside
   !insertmacro EachPart PutInPlace
   IfErrors 0 swapped
-    !insertmacro Fail "${NAME} could not be put in its place in $INSTDIR."
+    !insertmacro Fail "${NAME} could not be installed in $INSTDIR."
   swapped:
   ; Once renamed, it is not restored even if its removal is interrupted.
   Rename "$INSTDIR\${COMMAND}.old" "$INSTDIR\${COMMAND}.gone"

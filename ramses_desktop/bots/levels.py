@@ -19,8 +19,8 @@ class Level:
 
 
 LEVELS: Final = (
-    Level("apprentice", mark("Apprentice"), mark("loves everything that shines, and overlooks half of it")),
-    Level("scribe", mark("Scribe"), mark("tidy and greedy: takes what looks best right now")),
-    Level("vizier", mark("Vizier"), mark("thinks a little ahead before choosing")),
-    Level("pharaoh", mark("Pharaoh"), mark("plays every promising idea to its end, hundreds of times")),
+    Level("apprentice", mark("Apprentice"), mark("learning the rules")),
+    Level("scribe", mark("Scribe"), mark("plays sensibly")),
+    Level("vizier", mark("Vizier"), mark("hard to beat")),
+    Level("pharaoh", mark("Pharaoh"), mark("the best we can make")),
 )

@@ -45,7 +45,7 @@ def main(words: Sequence[str]) -> int:
 def _run(words: Sequence[str]) -> int:
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
         raise CommandError(
-            f"There is no command “{printable(words[0])}”; there are {', '.join(COMMANDS)}, and saved games end in .ramses."
+            f"There is no command “{printable(words[0])}”; there are {', '.join(COMMANDS)}. Saved games end in .ramses."
         )
     try:
         asked = _parser().parse_args(words)
@@ -74,7 +74,7 @@ class _Parser(ArgumentParser):
     """An ArgumentParser that complains in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        raise CommandError(f"{message[:1].upper()}{message[1:]}; {self.prog} --help says more.")
+        raise CommandError(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
 
 
 def _parser() -> ArgumentParser:
@@ -85,8 +85,8 @@ def _parser() -> ArgumentParser:
         formatter_class=RawDescriptionHelpFormatter,
         description="Pyramid board games on your desktop. Without arguments, or with a saved game, it opens the window.",
         epilog=f"Games: {names}.\nTo open a saved game in the window: ramses-desktop FILE.ramses\n"
-        "To sit down to a game at once: ramses-desktop --game GAME\n"
-        "To try out this installation: ramses-desktop --self-test",
+        "To open a table for a game: ramses-desktop --game GAME\n"
+        "To test this installation: ramses-desktop --self-test",
     )
     parser.add_argument("--version", action="version", version=f"Ramses Desktop {__version__}")
     commands = parser.add_subparsers(title="commands that need no window", metavar="COMMAND", required=True)

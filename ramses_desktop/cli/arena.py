@@ -33,22 +33,22 @@ MOST_JOBS: Final = 64
 def describe(command: ArgumentParser) -> None:
     add_deal_arguments(command)
     rivals = f"{LEVELS[-1].id},{LEVELS[-2].id}"
-    command.add_argument("--bots", required=True, metavar="A,B,…", help=f"who plays against whom, such as {rivals}")
-    command.add_argument("--games", default="100", metavar="N", help="at least so many games (100); alone, so many for each bot")
-    command.add_argument("--alone", action="store_true", help="every bot plays the same deals by itself, at a table of one")
-    command.add_argument("--jobs", default="1", metavar="N", help="how many processes play at the same time (1)")
-    command.add_argument("--keep", metavar="FILE", help="write down every game as it ends; the same command goes on from there")
-    command.add_argument("--json", action="store_true", help="write everything as JSON, for other programs")
+    command.add_argument("--bots", required=True, metavar="A,B,…", help=f"the bots to compare, such as {rivals}")
+    command.add_argument("--games", default="100", metavar="N", help="number of games, at least (100); with --alone, for each bot")
+    command.add_argument("--alone", action="store_true", help="each bot plays the same deals alone")
+    command.add_argument("--jobs", default="1", metavar="N", help="number of games played at the same time (1)")
+    command.add_argument("--keep", metavar="FILE", help="record every game as it ends; the same command continues from there")
+    command.add_argument("--json", action="store_true", help="print everything as JSON, for other programs")
 
 
 def run(asked: Namespace) -> int:
-    """Let bots play matches, and measure who is better and how long they think.
-    Every deal is played once for each way to move the bots round the table. Deals are those of the command play: the first is
-    dealt from the seed itself, the next from the seed with “ 2” behind it, and so on.
-    ± is a standard error. In the win rate a tie counts for a share; behind it, where the true rate lies in 95 cases of 100.
-    Ahead: points more than the first bot named, on the same deals. Slow: one move in twenty takes longer.
-    Where the first one home wins, there is a mean place instead of points.
-    Ctrl+C shows what there is. With --keep, games played earlier for the same question count as well."""
+    """Compare bots: who wins more often, and how long they think.
+    Every deal is played once for each seating of the bots. The first game is dealt from the seed itself, the next from the seed
+    with “ 2” behind it, and so on, as with the command play.
+    ± is the standard error. In the win rate a tie counts as a shared win; in brackets is its 95 per cent interval.
+    Ahead: points more than the first bot named, on the same deals. Slow: one move in twenty takes longer than this.
+    Races show a mean place instead of points.
+    Ctrl+C shows the results so far. With --keep, games that the same command played earlier count too."""
     game = find_game(asked.game)
     names = [name.strip() for name in asked.bots.split(",")]
     for name in names:

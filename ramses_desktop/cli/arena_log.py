@@ -30,12 +30,12 @@ class ArenaLog:
             # The last line may be incomplete if the program was interrupted.
             lines = text.split("\n")[:-1] or [first]
             if lines[0] != first:
-                raise CommandError(f"{printable(path)} is not about these games; please choose another file.")
+                raise CommandError(f"{printable(path)} holds other games; choose another file.")
             self.outcomes = [_read(line, matches) for line in lines[1:]]
         except OSError as problem:
             raise CommandError(f"{printable(path)} cannot be read: {reason_of(problem)}.") from None
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
-            raise CommandError(f"{printable(path)} is damaged; please choose another file.") from None
+            raise CommandError(f"{printable(path)} is damaged; choose another file.") from None
         whole = "".join(f"{line}\n" for line in lines)
         if text != whole:
             write(self._path, whole)

@@ -14,8 +14,8 @@ from ramses_desktop.games import GAMES, IDS, bots, info_of
 def add_deal_arguments(command: ArgumentParser) -> None:
     """Add the arguments of every command that deals a game."""
     command.add_argument("game", metavar="GAME", help=f"such as {IDS[0]}")
-    command.add_argument("--seed", type=utf8, required=True, metavar="TEXT", help="any text; the same seed always deals the same")
-    command.add_argument("--options", default="", metavar="TEXT", help='further options, as in a record: "name=value …"')
+    command.add_argument("--seed", type=utf8, required=True, metavar="TEXT", help="any text; the same seed deals the same game")
+    command.add_argument("--options", default="", metavar="TEXT", help='more options: "name=value …"')
 
 
 def utf8(word: str) -> str:
@@ -30,7 +30,7 @@ def find_game(name: str) -> AnyGame:
     for game in GAMES:
         if game.spec.id == name:
             return game
-    raise CommandError(f"There is no game “{printable(name)}”; there is {', '.join(game.spec.id for game in GAMES)}.")
+    raise CommandError(f"There is no game “{printable(name)}”; there are {', '.join(game.spec.id for game in GAMES)}.")
 
 
 def find_bot(game: AnyGame, name: str) -> Bot:

@@ -13,7 +13,7 @@ from ramses_desktop.engine.session import Session
 
 def describe(command: ArgumentParser) -> None:
     add_deal_arguments(command)
-    command.add_argument("--players", metavar="N", help="how many sit at the table")
+    command.add_argument("--players", metavar="N", help="number of players")
 
 
 def run(asked: Namespace) -> int:

@@ -26,15 +26,15 @@ FEW_GAMES: Final = 10
 def describe(command: ArgumentParser) -> None:
     add_deal_arguments(command)
     command.add_argument("--bots", required=True, metavar="A,B,…", help="one bot for each seat, such as random,greedy")
-    command.add_argument("--games", default="1", metavar="N", help="how many games (1)")
-    command.add_argument("--save", metavar="FOLDER", help="write every game into this folder, as a record of its own")
+    command.add_argument("--games", default="1", metavar="N", help="number of games (1)")
+    command.add_argument("--save", metavar="FOLDER", help="save every game in this folder")
 
 
 def run(asked: Namespace) -> int:
-    """Let bots play, and count.
+    """Let bots play, and show their results.
     The first game is dealt from the seed itself, the next from the seed with “ 2” behind it, then “ 3”, and so on:
     game 7 of the seed sphinx is game 1 of the seed “sphinx 7”. A bot's own luck comes from the seed too.
-    ± is the standard error of the mean. A win is a first place of one's own; a tie is a shared one."""
+    ± is the standard error of the mean. A win is a first place alone; a tie is a shared one."""
     game = find_game(asked.game)
     names = [name.strip() for name in asked.bots.split(",")]
     players = [find_bot(game, name) for name in names]
@@ -99,10 +99,10 @@ def _files(folder: str, game: AnyGame, seed: str, count: int) -> list[Path]:
     try:
         place.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as problem:
-        raise CommandError(f"The folder {printable(folder)} cannot be made: {reason_of(problem)}.") from None
+        raise CommandError(f"The folder {printable(folder)} cannot be created: {reason_of(problem)}.") from None
     slug = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in seed)[:40]
     files = [place / f"{game.spec.id}-{slug}-{number:0{len(str(count))}}.ramses" for number in range(1, count + 1)]
     for file in files:
         if file.exists():
-            raise CommandError(f"There already is a file {printable(str(file))}; please choose another folder or another seed.")
+            raise CommandError(f"{printable(str(file))} exists already; choose another folder or another seed.")
     return files

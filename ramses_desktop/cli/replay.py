@@ -22,23 +22,23 @@ from ramses_desktop.games import GAMES
 def describe(command: ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE", help="a saved game (.ramses)")
     command.add_argument("--tables", action="store_true", help="show the table after every move, not only at the end")
-    command.add_argument("--json", action="store_true", help="write the whole game as JSON, for other programs")
-    command.add_argument("--legal", action="store_true", help="with --json: also the legal moves at every ply")
-    command.add_argument("--spoil", action="store_true", help="show a game of memory that is not over, with all that is hidden")
+    command.add_argument("--json", action="store_true", help="print the whole game as JSON, for other programs")
+    command.add_argument("--legal", action="store_true", help="with --json: also list the legal moves")
+    command.add_argument("--spoil", action="store_true", help="show an unfinished memory game, with everything that is hidden")
 
 
 def run(asked: Namespace) -> int:
     """Open a saved game, check it and show it.
-    In JSON, a move's ply is the number of moves made before it; turn is the seat to decide after the last, null at the end."""
+    In JSON, a move's ply is the number of moves made before it; turn is the seat to move next, null at the end."""
     if asked.legal and not asked.json:
-        raise CommandError("--legal goes with --json.")
+        raise CommandError("--legal needs --json.")
     if asked.tables and asked.json:
-        raise CommandError("Please choose either --tables or --json.")
+        raise CommandError("Choose either --tables or --json.")
     session, right = _opened(asked.file)
     if session.game.spec.memory and session.turn is not None and not asked.spoil:
         raise CommandError(
-            f"{printable(asked.file)}: This game is not over, and a look at it would tell what its players must remember; "
-            "add --spoil to see it all the same."
+            f"{printable(asked.file)}: This game is not over, and showing it would give away what its players must remember; "
+            "add --spoil to see it anyway."
         )
     if asked.json:
         print_json(_as_data(session, legal=asked.legal))
@@ -62,8 +62,8 @@ def _opened(file: str) -> tuple[Session, str]:
     except record.BadRecord as problem:
         raise CommandError(f"{printable(file)}: {printable(str(problem))}") from None
     if record.has_marks(data):
-        return session, "The check is right: this is the game as it was saved."
-    return session, "The check is right: these are the moves as they were saved. In 0.1.0 it did not cover seats and notes."
+        return session, "The check matches: this is the game as it was saved."
+    return session, "The check matches: these are the moves as they were saved. In 0.1.0 it did not cover players and notes."
 
 
 def _print_game(session: Session, *, tables: bool) -> None:
@@ -80,7 +80,7 @@ def _print_game(session: Session, *, tables: bool) -> None:
     if dump:
         print(f"\n{dump.table(session.state, names)}")
     over = session.turn is None
-    print("\nScores" if over else "\nThe game is not over; if it were, these would be the scores")
+    print("\nScores" if over else "\nThe game is not over. Scores so far")
     print("\n".join(_score_table(names, game.scores(session.state), race=is_race(game, len(names)))))
 
 

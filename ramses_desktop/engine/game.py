@@ -237,17 +237,17 @@ def read_options(kind: type[Options], text: str, rules: int | None = None) -> Op
         return kind(**named, **({} if rules is None else {RULES: rules}))  # type: ignore[arg-type]
     except ValueError as problem:
         # attrs validators pass several arguments, and no sentence that players would understand.
-        sentence = str(problem) if len(problem.args) == 1 else tr("There is no table with the options “{text}”.", text=text)
+        sentence = str(problem) if len(problem.args) == 1 else tr("No game can have the options “{text}”.", text=text)
         raise BadOptions(sentence) from None
 
 
 def _value(name: str, text: str, kind: Any) -> int | str:
     if kind is bool:
         if text not in ("yes", "no"):
-            raise BadOptions(tr("The option “{name}” is yes or no, not “{text}”.", name=name, text=text))
+            raise BadOptions(tr("The option “{name}” must be yes or no, not “{text}”.", name=name, text=text))
         return text == "yes"
     if kind in (int, int | None):
         if not (text.isascii() and text.isdigit() and len(text) <= 9 and str(int(text)) == text):
-            raise BadOptions(tr("The option “{name}” is a whole number, not “{text}”.", name=name, text=text))
+            raise BadOptions(tr("The option “{name}” must be a whole number, not “{text}”.", name=name, text=text))
         return int(text)
     return text

@@ -64,7 +64,7 @@ def write_code(game: AnyGame, options: Options, seed: str) -> str:
         body += [PACKED, *_packed(f"{agreed}\0{seed}".encode("utf-8", "surrogatepass"))]
     code = "-".join([*body, _check(body)])
     if len(code) > MAX_LENGTH:
-        raise BadCode(tr("The seed of this game is too long for a game code; please share the saved game instead."))
+        raise BadCode(tr("The seed of this game is too long for a game code; share the saved game instead."))
     return code
 
 
@@ -111,7 +111,7 @@ def read_code(text: str, games: Iterable[AnyGame]) -> Coded:
         body = next(_bodies(_WORD.findall(attempt)), None)
         if body is not None:
             return _meaning(body, tuple(games))
-    raise BadCode(tr("There is a typing error in this game code; please compare it with the original."))
+    raise BadCode(tr("There is a typo in this game code; check it against the original."))
 
 
 def _bodies(words: list[str]) -> Iterator[list[str]]:
@@ -135,7 +135,7 @@ def _meaning(body: list[str], games: tuple[AnyGame, ...]) -> Coded:
     if game is None:
         raise BadCode(tr("This code is for the game “{name}”, which this version of Ramses Desktop does not have.", name=name))
     if version and not (version.isdigit() and len(version) <= 6 and int(version) <= game.spec.rules):
-        raise BadCode(tr("This code was made by a newer version of Ramses Desktop. Please update to play it."))
+        raise BadCode(tr("This code was made by a newer version of Ramses Desktop. Update to play it."))
     try:
         agreed, seed = _agreed_and_seed(body[at], body[at + 1 :])
         return Coded(game, read_options(game.spec.options, agreed, int(version or 1)), seed)

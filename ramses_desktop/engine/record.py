@@ -220,13 +220,13 @@ def _scan(whole: str) -> _Raw:
         if not line:
             continue
         if "Check" in raw.headers:
-            raise BadRecord(tr("There is something after the [Check], which must be the last line."), number)
+            raise BadRecord(tr("[Check …] must be the last line, but more follows."), number)
         if line.startswith("["):
             _scan_header(raw, number, line)
         elif not raw.headers:
-            raise BadRecord(tr("A saved game begins with [Game …]; this file does not."), number)
+            raise BadRecord(tr("A saved game begins with [Game …], and this file does not."), number)
         elif len(raw.moves) == MAX_MOVES:
-            raise BadRecord(tr("This record has more than {n} moves.", n=f"{MAX_MOVES:,}"), number)
+            raise BadRecord(tr("This file has more than {n} moves.", n=f"{MAX_MOVES:,}"), number)
         else:
             raw.moves.append((number, line))
     if not raw.headers:
@@ -244,11 +244,11 @@ def _scan_header(raw: _Raw, number: int, line: str) -> None:
         raise BadRecord(tr('A header looks like [Name "text"]; this one is damaged.'), number)
     name = found[1]
     if raw.moves and name != "Check":
-        raise BadRecord(tr("[{name}] stands among the moves; headers come first.", name=name), number)
+        raise BadRecord(tr("[{name}] is among the moves, but headers come first.", name=name), number)
     if name in raw.headers:
-        raise BadRecord(tr("[{name}] stands here for the second time.", name=name), number)
+        raise BadRecord(tr("[{name}] appears twice.", name=name), number)
     if len(raw.headers) == MAX_HEADERS:
-        raise BadRecord(tr("This record has more than {n} headers.", n=f"{MAX_HEADERS:,}"), number)
+        raise BadRecord(tr("This file has more than {n} headers.", n=f"{MAX_HEADERS:,}"), number)
     raw.headers[name] = values
     raw.lines[name] = number
     if name != "Check":
@@ -279,15 +279,15 @@ def _game(raw: _Raw, games: Iterable[AnyGame]) -> AnyGame:
     wanted = raw.value("Game")
     game = next((game for game in games if game.spec.id == wanted), None)
     if game is None:
-        raise BadRecord(tr("The game “{wanted}” is not one of ours.", wanted=wanted), raw.lines["Game"])
+        raise BadRecord(tr("Ramses Desktop has no game “{wanted}”.", wanted=wanted), raw.lines["Game"])
     version = raw.value("Rules")
     if not re.fullmatch(r"[1-9][0-9]{0,5}", version):
-        raise BadRecord(tr("“{version}” is not a version of the rules.", version=version), raw.lines["Rules"])
+        raise BadRecord(tr("The rules have no version “{version}”.", version=version), raw.lines["Rules"])
     if int(version) > game.spec.rules:
         raise BadRecord(
             tr(
                 "This game was saved by a newer version of Ramses Desktop (rules {version}; this one knows {rules}). "
-                "Please update to open it.",
+                "Update to open it.",
                 version=version,
                 rules=game.spec.rules,
             ),
@@ -302,7 +302,7 @@ def _start(raw: _Raw, game: AnyGame) -> Session:
     except BadOptions as problem:
         raise BadRecord(str(problem), raw.lines["Options"]) from None
     if options_text(options) != raw.value("Options"):
-        raise BadRecord(tr("The options are not complete."), raw.lines["Options"])
+        raise BadRecord(tr("Some options are missing."), raw.lines["Options"])
     seats = _seats(raw, options.players)
     veiled = raw.value("Deal")
     try:
@@ -331,12 +331,10 @@ def _seats(raw: _Raw, players: int) -> tuple[Seat, ...]:
     for value in raw.headers["Seats"]:
         name, equals, player = value.rpartition("=")
         if not equals or not player:
-            raise BadRecord(
-                tr("“{value}” is not a seat; a seat is written name=person or name=bot.", value=value), raw.lines["Seats"]
-            )
+            raise BadRecord(tr("“{value}” is not a player: write name=person or name=bot.", value=value), raw.lines["Seats"])
         seats.append(Seat(name, player))
     if len(seats) != players:
-        raise BadRecord(tr("Number of seats: {n} here, but {m} in the options.", n=len(seats), m=players), raw.lines["Seats"])
+        raise BadRecord(tr("Players: {n} here, but {m} in the options.", n=len(seats), m=players), raw.lines["Seats"])
     return tuple(seats)
 
 
@@ -346,9 +344,7 @@ def _replay(session: Session, number: int, notation: str) -> None:
     except IllegalMove as problem:
         raise BadRecord(str(problem), number) from None
     if str(move) != notation:
-        raise BadRecord(
-            tr("“{notation}” is not how this move is written; it would be “{move}”.", notation=notation, move=move), number
-        )
+        raise BadRecord(tr("This move is written “{move}”, not “{notation}”.", notation=notation, move=move), number)
     if session.turn is None:
         raise BadRecord(tr("The game is over, but there are more moves."), number)
     try:
@@ -361,7 +357,7 @@ def _verify_headers(raw: _Raw, session: Session) -> None:
     """Check the headers before any move is played: an error there often makes a later move impossible."""
     version, *marks = raw.headers.get("Check", ("",))
     if marks and version != CHECK:
-        newer = tr("This game was saved by a newer version of Ramses Desktop. Please update to open it.")
+        newer = tr("This game was saved by a newer version of Ramses Desktop. Update to open it.")
         raise BadRecord(newer, raw.lines["Check"])
     if marks and len(marks) != len(raw.head) + 2:
         raise BadRecord(tr("A line above the moves was added or removed after this game was saved."), raw.lines["Check"])
@@ -370,20 +366,20 @@ def _verify_headers(raw: _Raw, session: Session) -> None:
             raise BadRecord(tr("[{name}] was changed after this game was saved.", name=name), raw.lines[name])
     seed, game = session.seed, session.game
     if seed is not None and game.deal(session.options, Luck(seed, game.spec.id)) != session.deal:
-        raise BadRecord(tr("The seed “{seed}” deals another game than this one.", seed=seed), raw.lines["Seed"])
+        raise BadRecord(tr("The seed “{seed}” deals a different game.", seed=seed), raw.lines["Seed"])
 
 
 def _verify(raw: _Raw, session: Session, running: bool) -> None:
     if "Check" not in raw.headers:
         if running:
             return
-        raise BadRecord(tr("The last line, [Check …], is missing: the file was cut off, or the game is still running."))
+        raise BadRecord(tr("The last line, [Check …], is missing: the file was cut off, or the game was not finished."))
     number = raw.lines["Check"]
     _, *marks = raw.headers["Check"]
     if not marks and raw.value("Check") != fingerprint(session):
-        raise BadRecord(tr("The check does not match: this record was changed or damaged."), number)
+        raise BadRecord(tr("The check does not match: this game was changed or damaged."), number)
     if marks:
         if _mark(notation for _, notation in raw.moves) != marks[-2]:
             raise BadRecord(tr("The moves were changed after this game was saved."), number)
         if _mark(_end(session, len(session.line))) != marks[-1]:
-            raise BadRecord(tr("By its check this game stood otherwise when it was saved."), number)
+            raise BadRecord(tr("The position is not the one that was saved."), number)

@@ -108,7 +108,7 @@ class Session:
 
     def _ended(self) -> Any:
         if not isinstance(self.game, RaceGame) or not self.only_bots_are_left:
-            raise IllegalMove(tr("A game is ended only where every person has come in, and bots are still on their way."))
+            raise IllegalMove(tr("You can end the game once only bots are still on their way."))
         return self.game.end_here(self.state)
 
     def _cut(self) -> None:

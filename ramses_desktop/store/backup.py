@@ -96,7 +96,7 @@ def make(path: Path, data: Path | None = None) -> Made | Fault:
             pass  # make sure that it can be restored
         disk.write_whole(path, zipped)
     except OSError as problem:
-        return faults.because(problem, path.parent, mark("The backup could not be written: {reason}, or choose another place."))
+        return faults.because(problem, path.parent, mark("The backup could not be saved: {reason}, or choose another folder."))
     except _Foreign as problem:
         return Fault(faults.OTHER, tr("The backup could not be made. {why}", why=problem))
     return Made(len(found), tuple(left_out))
@@ -199,7 +199,7 @@ def undo_restore(restored: Restored, data: Path | None = None) -> Restored | Fau
     except OSError as problem:
         with suppress(OSError):
             (data / _COMING).rename(restored.kept)
-        return faults.because(problem, data, mark("The data from before cannot be put back: {reason}."))
+        return faults.because(problem, data, mark("Your games from before the restore cannot be brought back: {reason}."))
 
 
 def last_kept(data: Path | None = None) -> Restored | None:
@@ -242,12 +242,12 @@ def _unzipped(file: IO[bytes]) -> Iterator[tuple[str, bytes, float]]:
         entries = _entries(zipped)
         contents = _contents(zipped, entries.pop(CONTENTS, None))
         if set(contents) != set(entries):
-            raise _Foreign(tr("It is not complete, or there is something in it that does not belong to a backup."))
+            raise _Foreign(tr("It is incomplete, or something in it does not belong in a backup."))
         for name, entry in entries.items():
             size, fingerprint, when = contents[name]
             data = _content(zipped, entry, size)
             if len(data) != size or sha256(data).hexdigest() != fingerprint:
-                raise _Foreign(tr("{file} in it is damaged.", file=name))
+                raise _Foreign(tr("Its file {file} is damaged.", file=name))
             yield name, data, when
 
 
@@ -257,12 +257,12 @@ def _entries(zipped: ZipFile) -> dict[str, ZipInfo]:
 
     found = zipped.infolist()
     if len(found) > MAX_FILES:
-        raise _Foreign(tr("There are far too many files in it."))
+        raise _Foreign(tr("It has far too many files."))
     for entry in found:
         if entry.filename != CONTENTS and not _is_kept(entry.filename):
-            raise _Foreign(tr("There is a file in it that does not belong to a backup: {file}.", file=_shown(entry.filename)))
+            raise _Foreign(tr("One of its files does not belong in a backup: {file}.", file=_shown(entry.filename)))
     if len({entry.filename.casefold() for entry in found}) != len(found):
-        raise _Foreign(tr("There are two files of one name in it."))
+        raise _Foreign(tr("Two of its files have the same name."))
     if any(entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for entry in found):
         raise _Foreign(tr("It was packed by another program."))
     return {entry.filename: entry for entry in found}
@@ -280,11 +280,11 @@ def _contents(zipped: ZipFile, entry: ZipInfo | None) -> dict[str, tuple[int, st
     if not isinstance(said, dict) or type(said.get("backup")) is not int:
         raise _Foreign(tr("It is not a backup of Ramses Desktop."))
     if said["backup"] > VERSION:
-        raise _Foreign(tr("It was made by a newer version of Ramses Desktop. Please update to restore it."))
+        raise _Foreign(tr("It was made by a newer version of Ramses Desktop. Update to restore it."))
     found = {str(name): (int(size), str(print_), float(when)) for name, (size, print_, when) in said["files"].items()}
     sizes = {name: size for name, (size, _, _) in found.items()}
     if any(not 0 <= size <= _most(name) for name, size in sizes.items()) or sum(sizes.values()) > MAX_TOTAL:
-        raise _Foreign(tr("What is in it is far too large."))
+        raise _Foreign(tr("Its files are far too large."))
     return found
 
 

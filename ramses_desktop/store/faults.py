@@ -25,11 +25,11 @@ _BY_NUMBER: Final = {
     number: kind for kind, names in _KINDS.items() for name in names if (number := getattr(errno, name, None)) is not None
 }
 _WHAT_TO_DO: Final = {
-    FULL: mark("the disk is full; please make some room on it"),
-    READ_ONLY: mark("the folder {place} may not be written to; please allow that"),
-    GONE: mark("the folder {place} cannot be found; please see whether its disk is there"),
-    BUSY: mark("another program is using {place}; please close that program"),
-    OTHER: mark("{place} does not answer ({reason}); please see whether its disk is in order"),
+    FULL: mark("the disk is full; free some space"),
+    READ_ONLY: mark("you may not write to the folder {place}; change its permissions"),
+    GONE: mark("the folder {place} cannot be found; check that its disk is connected"),
+    BUSY: mark("another program is using {place}; close that program"),
+    OTHER: mark("{place} does not respond ({reason}); check its disk"),
 }
 
 
@@ -62,9 +62,9 @@ def _closed(problem: OSError) -> str:
     path = Path(problem.filename).absolute()
     for folder in (*reversed(path.parents), path):
         if folder.is_dir() and not _may(folder, os.X_OK | (os.R_OK if folder == path else 0)):
-            return tr("the folder {place} may not be opened; please allow that", place=folder)
+            return tr("you may not open the folder {place}; change its permissions", place=folder)
     if path.is_file() and not _may(path, os.R_OK):
-        return tr("the file {place} may not be read; please allow that", place=path)
+        return tr("you may not read the file {place}; change its permissions", place=path)
     return ""
 
 

@@ -250,7 +250,7 @@ class Journal:
         fault = faults.because(
             problem,
             games_folder(self.data),
-            mark("This game cannot be saved at the moment: {reason}. You can play on; it is saved as soon as that is possible."),
+            mark("This game cannot be saved at the moment: {reason}. You can play on; it is saved as soon as possible."),
         )
         first, self.fault = self.fault is None, fault
         if first:

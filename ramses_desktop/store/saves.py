@@ -43,8 +43,8 @@ def save(session: Session, path: Path, agreed: Agreed | None = None) -> Fault | 
         disk.write_whole(path, whole(session, notes.table_header(agreed) if agreed else ()))
     except (OSError, ValueError) as problem:
         if isinstance(problem, OSError):
-            return faults.because(problem, path.parent, mark("The game could not be saved: {reason}, or choose another place."))
-        return Fault(faults.OTHER, tr("The game could not be saved under this name; please choose another one."), str(problem))
+            return faults.because(problem, path.parent, mark("The game could not be saved: {reason}, or choose another folder."))
+        return Fault(faults.OTHER, tr("The game could not be saved under this name. Choose another one."), str(problem))
     return None
 
 
@@ -60,12 +60,12 @@ def load(path: Path, games: Iterable[AnyGame]) -> Saved | Fault:
     except OSError as problem:
         return Fault(faults.kind_of(problem), _unopened(path.name, problem), str(problem))
     except ValueError as problem:
-        return Fault(faults.OTHER, tr("There can be no file of this name."), str(problem))
+        return Fault(faults.OTHER, tr("No file can have this name."), str(problem))
     agreed, _ = notes.take_notes(session)
     return Saved(session, agreed)
 
 
 def _unopened(file: str, problem: OSError) -> str:
     if isinstance(problem, FileNotFoundError):
-        return tr("{file} could not be opened: it is not there any more.", file=file)
+        return tr("{file} could not be opened: it no longer exists.", file=file)
     return tr("{file} could not be opened: {reason}.", file=file, reason=problem.strerror or problem)

@@ -215,9 +215,9 @@ class Settings(Checked):
     speed: float = setting(_is_number(0.0, 4.0), 1.0, label=mark("animation speed"))
     reduced_motion: bool = setting(_is_bool, False, label=mark("reduced motion"))
     pace: str = setting(_is_one_of(PACES), "normal", label=mark("bots' pace"))
-    confirm_at_once: bool = setting(_is_bool, False, label=mark("confirming at once"))
+    confirm_at_once: bool = setting(_is_bool, False, label=mark("marks count at once"))
     letter_keys: bool = setting(_is_bool, True, label=mark("letter keys"))
-    second_process: bool = setting(_is_bool, True, label=mark("thinking in a second process"))
+    second_process: bool = setting(_is_bool, True, label=mark("bots think in the background"))
     shortcuts: dict[str, tuple[str, ...]] = setting(_is_dict(500, _are_keys), {}, label=mark("shortcuts"), read=_read_shortcuts)
     """Only the actions whose keys were changed."""
     window: Window | None = setting(_is_a(Window | None), None, label=mark("window"), read=_read_window)
@@ -227,9 +227,7 @@ class Settings(Checked):
     """All seats that were ever filled, so that a name comes back with its seat."""
     seats: int = setting(_is_int(1, SEATS), 2, label=mark("number of seats"))
     table: TableChoices = setting(_is_a(TableChoices), TableChoices(), label=mark("table"), read=_read_table)
-    options: dict[str, dict[str, bool | str]] = setting(
-        _is_dict(50, _is_dict(50, _is_choice)), {}, label=mark("options of the games")
-    )
+    options: dict[str, dict[str, bool | str]] = setting(_is_dict(50, _is_dict(50, _is_choice)), {}, label=mark("game options"))
     """The last choices for each game that has options."""
     begun: dict[str, bool] = setting(_is_dict(50, _is_bool), {}, label=mark("games begun"))
     """The games that were ever begun; to the others a guided first game is offered."""
@@ -248,7 +246,7 @@ class Settings(Checked):
             from ramses_desktop.store import faults
 
             reason = faults.reason(problem, path.parent) if isinstance(problem, OSError) else problem
-            return tr("Your settings could not be saved: {reason}. They hold until you close the program.", reason=reason)
+            return tr("Your settings could not be saved: {reason}. They last until you close the program.", reason=reason)
         return None
 
     def as_dict(self) -> dict[str, Any]:
@@ -278,7 +276,7 @@ def load(path: Path | None = None) -> tuple[Settings, str | None]:
     except PermissionError as problem:
         from ramses_desktop.store import faults
 
-        sentence = mark("Your settings could not be read, so the usual ones are in place: {reason}.")
+        sentence = mark("Your settings could not be read, so the defaults are used: {reason}.")
         return Settings(), faults.because(problem, path.parent, sentence).sentence
     except (OSError, ValueError, RecursionError):
         return Settings(), _set_aside(path)
@@ -290,7 +288,7 @@ def load(path: Path | None = None) -> tuple[Settings, str | None]:
     settings.chairs = _offered(settings.chairs, settings.seats)
     if not lost:
         return settings, None
-    return settings, tr("Not every setting could be read; back to their usual values are: {lost}.", lost=", ".join(lost))
+    return settings, tr("Some settings could not be read and are back to their defaults: {lost}.", lost=", ".join(lost))
 
 
 def _parse(path: Path) -> dict[str, Any]:
@@ -324,6 +322,6 @@ def _set_aside(path: Path) -> str:
     try:
         path.replace(aside)
     except OSError:
-        return tr("The settings file could not be read, so the usual settings are in place. It lies at {path}.", path=path)
-    sentence = mark("The settings file could not be read, so the usual settings are in place. It is kept as {file}.")
+        return tr("The settings file could not be read, so the defaults are used. It is at {path}.", path=path)
+    sentence = mark("The settings file could not be read, so the defaults are used. It is kept as {file}.")
     return tr(sentence, file=aside.name)

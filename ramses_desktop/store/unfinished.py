@@ -73,7 +73,7 @@ def open_games(games: Iterable[AnyGame], data: Path | None = None) -> OpenGames:
     try:
         paths = journal.journals(data)
     except OSError as problem:
-        told = faults.because(problem, games_folder(data), mark("The games that are not over cannot be listed: {reason}."))
+        told = faults.because(problem, games_folder(data), mark("Your unfinished games cannot be listed: {reason}."))
         return OpenGames((), (told,))
     looked = [_look(path, known, data) for path in paths]
     found = [game for game, _ in looked if game is not None and not _is_over(game, data)]
@@ -151,10 +151,10 @@ def _set_aside(
         return None, Fault(faults.DAMAGED, sentence, str(problem))
     where = tr("It is kept as {file} in the folder {folder}.", file=aside.name, folder=aside.parent.name)
     if not beginning:
-        sentence = tr("The game {file} is damaged and cannot be gone on with. {where} {why}", file=path.name, where=where, why=why)
+        sentence = tr("The game {file} is damaged and cannot be continued. {where} {why}", file=path.name, where=where, why=why)
         return None, Fault(faults.DAMAGED, sentence)
     game = _opened(mended, beginning, touched, games)
-    sentence = mark("The game {file} is damaged; it goes on from where it was after move {n}. {where} {why}")
+    sentence = mark("The game {file} is damaged; it continues after move {n}. {where} {why}")
     return game, Fault(faults.DAMAGED, tr(sentence, file=path.name, n=len(game.session.line), where=where, why=why))
 
 

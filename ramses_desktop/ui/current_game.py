@@ -105,7 +105,7 @@ class CurrentGame(QObject):
         self._stage.sit_down()
         self.shown.emit()
         if again:
-            self.said.emit(tr("The deal of the game before is played here, so that one does not count any more."))
+            self.said.emit(tr("This is the same deal as your last game, so that game no longer counts."))
 
     def _deal_is_known(self, game_id: str, is_same: Callable[[Session], bool]) -> bool:
         """Mark the game on the table as assisted if its deal is about to be played elsewhere, which reveals what is to come. True
@@ -132,7 +132,7 @@ class CurrentGame(QObject):
         if unknown:
             stand_in = list(known)[-1]
             session.seats = tuple(evolve(seat, player=stand_in) if seat.player in unknown else seat for seat in session.seats)
-            self.trouble.emit(tr("A bot of this game is not in this version; another one plays on in its place."), "")
+            self.trouble.emit(tr("One of this game's bots is not in this version; another takes its place."), "")
 
     # -------------------------------------------------------- replaying
 
@@ -172,7 +172,7 @@ class CurrentGame(QObject):
         if fault is None or self._warned_of == self.journal_id:
             return True
         self._warned_of = self.journal_id
-        words = tr("Save it in another place; whoever asks for this again lets it go.")
+        words = tr("Save it somewhere else, or leave again to discard this game.")
         self.trouble.emit(f"{fault.sentence} {words}", fault.details)
         return False
 

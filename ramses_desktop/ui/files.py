@@ -78,7 +78,7 @@ class Files(QObject):
         if not self._games.open_session(saved.session, agreed):
             return False
         if agreed.counts != saved.agreed.counts:
-            self.said.emit(tr("A game that is opened from a file in its middle does not enter the hall of fame."))
+            self.said.emit(tr("You opened this game from a file, so it stays out of the hall of fame."))
         return True
 
     def replay(self, path: str | Path) -> bool:
@@ -142,7 +142,7 @@ class Files(QObject):
             self.trouble.emit(fault.sentence, fault.details)
             return
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(path)):
-            self.trouble.emit(tr("No program here shows folders. Yours: {folder}", folder=path), "")
+            self.trouble.emit(tr("No file manager found. Your folder is: {folder}", folder=path), "")
 
     # -------------------------------------------------------- codes
 
@@ -155,7 +155,7 @@ class Files(QObject):
             return
         session = found[0]
         if session.seed is None:
-            self.trouble.emit(tr("This game has no seed that a code could hold; please share the saved game instead."), "")
+            self.trouble.emit(tr("This game has no seed, so it has no code; share the saved game instead."), "")
             return
         try:
             code = write_code(session.game, session.options, session.seed)
@@ -163,7 +163,7 @@ class Files(QObject):
             self.trouble.emit(str(problem), "")
             return
         QGuiApplication.clipboard().setText(code)
-        self.said.emit(tr("The game code is on the clipboard: {code}", code=code))
+        self.said.emit(tr("Game code copied: {code}", code=code))
 
     def paste_code(self) -> None:
         """Offer to play the deal of the game code on the clipboard."""
@@ -172,7 +172,7 @@ class Files(QObject):
 
         text = QGuiApplication.clipboard().text()
         if not text.strip():
-            self.trouble.emit(tr("The clipboard is empty; please copy a game code first."), "")
+            self.trouble.emit(tr("The clipboard is empty. Copy a game code first."), "")
             return
         try:
             coded = read_code(text, TESTED)

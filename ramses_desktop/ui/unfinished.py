@@ -58,7 +58,7 @@ class Unfinished(QObject):
                 name, points = about(game)
                 menu.addAction(f"{name}: {points}", lambda game=game: self._current.resume(game))
             if menu.isEmpty():
-                menu.addAction(tr("No other game is waiting")).setEnabled(False)
+                menu.addAction(tr("No other unfinished game")).setEnabled(False)
 
         menu.aboutToShow.connect(fill)
 

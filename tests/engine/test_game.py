@@ -42,11 +42,11 @@ def test_an_option_that_cannot_be_is_refused():
         ("=2", "There is no option “=2”; the options are players, storm, deck."),
         ("players=2 players=2", "The option “players” is given twice."),
         *(
-            (f"players={value}", f"The option “players” is a whole number, not “{value}”.")
+            (f"players={value}", f"The option “players” must be a whole number, not “{value}”.")
             for value in ("", "two", "-1", "+1", "02", "1.0", "٣", "²", "1234567890")
         ),
-        ("storm=true", "The option “storm” is yes or no, not “true”."),
-        ("storm=", "The option “storm” is yes or no, not “”."),
+        ("storm=true", "The option “storm” must be yes or no, not “true”."),
+        ("storm=", "The option “storm” must be yes or no, not “”."),
         ("deck=lost", "There is no deck called lost."),
     ]:
         with pytest.raises(BadOptions) as refusal:
@@ -57,7 +57,7 @@ def test_an_option_that_cannot_be_is_refused():
 def test_a_ready_made_validator_refuses_in_words_for_players_too():
     with pytest.raises(BadOptions) as refusal:
         read_options(HighCardOptions, "players=7")
-    assert str(refusal.value) == "There is no table with the options “players=7”."
+    assert str(refusal.value) == "No game can have the options “players=7”."
 
 
 @pytest.mark.parametrize(

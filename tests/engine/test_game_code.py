@@ -1,4 +1,4 @@
-"""A game code gives anyone the same deal, however it is typed, and typing errors are detected."""
+"""A game code gives anyone the same deal, however it is typed, and typos are detected."""
 
 import re
 
@@ -117,7 +117,7 @@ def test_every_single_typing_error_is_noticed(seed):
     for typed in wrong:
         found = read(typed)
         noticed += found != right
-        assert found == right or re.fullmatch(r"(There is a typing error|This is not a game code).*\.", str(found)), typed
+        assert found == right or re.fullmatch(r"(There is a typo|This is not a game code).*\.", str(found)), typed
     assert noticed > len(wrong) * 0.8
 
 
@@ -135,7 +135,7 @@ def test_a_code_that_is_not_for_us_says_why():
     for body, sentence in [
         (["RAMSES", "CHESS", "2", "A"], "This code is for the game “chess”, which this version of Ramses Desktop does not have."),
         (["RAMSES", "GOOSE", "GAME", "2", "A"], "This code is for the game “goose_game”, which"),
-        (["RAMSES", "PYRAMIDS.2", "2", "A"], "This code was made by a newer version of Ramses Desktop. Please update to play it."),
+        (["RAMSES", "PYRAMIDS.2", "2", "A"], "This code was made by a newer version of Ramses Desktop. Update to play it."),
         (["RAMSES", "PYRAMIDS.X", "2", "A"], "This code was made by a newer version"),
         (["RAMSES", "PYRAMIDS", "9", "A"], "Pyramids is for 1 to 4 players, not 9."),
         (["RAMSES", "PYRAMIDS", "2+STORM=YES", "A"], "There is no option “storm=yes”"),
@@ -181,5 +181,5 @@ def test_what_is_too_long_for_a_code_is_said_when_it_is_written():
         write_code(PYRAMIDS, PYRAMIDS.spec.variants[0], "ä" * 2000)
     with pytest.raises(BadCode, match="not a game code"):
         read_code("RAMSES " * 1000, GAMES)
-    with pytest.raises(BadCode, match="typing error"):
+    with pytest.raises(BadCode, match="typo"):
         read_code("RAMSES 0 " * 30, GAMES)

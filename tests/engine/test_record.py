@@ -199,10 +199,10 @@ DAMAGES = [
     (SMALL, "\n\r\n\n", "This file is empty."),
     (SMALL, "\n", "This file is empty."),
     (GAME_LINE, "", "The line [Game …] is missing."),
-    (GAME_LINE, "sample", "Line 1: A saved game begins with [Game …]; this file does not."),
-    (SMALL, "Dear all,\n\n" + SMALL, "Line 1: A saved game begins with [Game …]; this file does not."),
-    (SMALL, "{\\rtf1 hello}", "Line 1: A saved game begins with [Game …]; this file does not."),
-    (SMALL, "\0" * 99, "Line 1: A saved game begins with [Game …]; this file does not."),
+    (GAME_LINE, "sample", "Line 1: A saved game begins with [Game …], and this file does not."),
+    (SMALL, "Dear all,\n\n" + SMALL, "Line 1: A saved game begins with [Game …], and this file does not."),
+    (SMALL, "{\\rtf1 hello}", "Line 1: A saved game begins with [Game …], and this file does not."),
+    (SMALL, "\0" * 99, "Line 1: A saved game begins with [Game …], and this file does not."),
     # headers
     (RULES, "[Rules 1]", f"Line 2: {DAMAGED}"),
     (RULES, "[Rules]", f"Line 2: {DAMAGED}"),
@@ -218,10 +218,10 @@ DAMAGES = [
     (RULES, '[2Rules "1"]', f"Line 2: {DAMAGED}"),
     (RULES, '[Règles "1"]', f"Line 2: {DAMAGED}"),
     (RULES, f'[{"R" * 33} "1"]', f"Line 2: {DAMAGED}"),
-    (SEED, RULES, "Line 4: [Rules] stands here for the second time."),
-    (SITE, f"{SITE}\n{SITE}", "Line 8: [Site] stands here for the second time."),
-    (SWAP, f"{SWAP}\n{SITE}", "Line 9: [Site] stands among the moves; headers come first."),
-    (SWAP, f'{SWAP}\n[Move "2"]', "Line 9: [Move] stands among the moves; headers come first."),
+    (SEED, RULES, "Line 4: [Rules] appears twice."),
+    (SITE, f"{SITE}\n{SITE}", "Line 8: [Site] appears twice."),
+    (SWAP, f"{SWAP}\n{SITE}", "Line 9: [Site] is among the moves, but headers come first."),
+    (SWAP, f'{SWAP}\n[Move "2"]', "Line 9: [Move] is among the moves, but headers come first."),
     (RULES, "", "The line [Rules …] is missing."),
     (OPTIONS, "", "The line [Options …] is missing."),
     (DEAL, "", "The line [Deal …] is missing."),
@@ -237,39 +237,39 @@ DAMAGES = [
         ]
     ),
     # game and rules
-    (GAME_LINE, '[Game "senet"]', "Line 1: The game “senet” is not one of ours."),
-    (GAME_LINE, '[Game "Sample"]', "Line 1: The game “Sample” is not one of ours."),
-    (GAME_LINE, '[Game "a\\nb\\u2028\\ud800"]', "Line 1: The game “a�b��” is not one of ours."),
-    (GAME_LINE, f'[Game "{"x" * 9999}"]', f"Line 1: The game “{'x' * 190} … {'x' * 179}” is not one of ours."),
+    (GAME_LINE, '[Game "senet"]', "Line 1: Ramses Desktop has no game “senet”."),
+    (GAME_LINE, '[Game "Sample"]', "Line 1: Ramses Desktop has no game “Sample”."),
+    (GAME_LINE, '[Game "a\\nb\\u2028\\ud800"]', "Line 1: Ramses Desktop has no game “a�b��”."),
+    (GAME_LINE, f'[Game "{"x" * 9999}"]', f"Line 1: Ramses Desktop has no game “{'x' * 172} … {'x' * 198}”."),
     *(
-        (RULES, f'[Rules "{version}"]', f"Line 2: “{version}” is not a version of the rules.")
+        (RULES, f'[Rules "{version}"]', f"Line 2: The rules have no version “{version}”.")
         for version in ("", "0", "01", "-1", "1.0", "one", "٣", "1234567", " 1")
     ),
     (
         RULES,
         '[Rules "2"]',
-        "Line 2: This game was saved by a newer version of Ramses Desktop (rules 2; this one knows 1). Please update to open it.",
+        "Line 2: This game was saved by a newer version of Ramses Desktop (rules 2; this one knows 1). Update to open it.",
     ),
     # options and seats
-    (OPTIONS, '[Options "players=two swaps=1"]', "Line 3: The option “players” is a whole number, not “two”."),
-    (OPTIONS, '[Options "players=9 swaps=1"]', "Line 3: There is no table with the options “players=9 swaps=1”."),
-    (OPTIONS, '[Options "players=2 swaps=0"]', "Line 3: There is no table with the options “players=2 swaps=0”."),
+    (OPTIONS, '[Options "players=two swaps=1"]', "Line 3: The option “players” must be a whole number, not “two”."),
+    (OPTIONS, '[Options "players=9 swaps=1"]', "Line 3: No game can have the options “players=9 swaps=1”."),
+    (OPTIONS, '[Options "players=2 swaps=0"]', "Line 3: No game can have the options “players=2 swaps=0”."),
     (
         OPTIONS,
         '[Options "players=2 swaps=1 storm=yes"]',
         "Line 3: There is no option “storm=yes”; the options are players, swaps.",
     ),
     (OPTIONS, '[Options "players=2 players=2"]', "Line 3: The option “players” is given twice."),
-    (OPTIONS, '[Options "players=2"]', "Line 3: The options are not complete."),
-    (OPTIONS, '[Options "swaps=1 players=2"]', "Line 3: The options are not complete."),
-    (OPTIONS, '[Options ""]', "Line 3: The options are not complete."),
-    (OPTIONS, '[Options "players=3 swaps=1"]', "Line 6: Number of seats: 2 here, but 3 in the options."),
-    (SEATS, '[Seats "Ada=person"]', "Line 6: Number of seats: 1 here, but 2 in the options."),
+    (OPTIONS, '[Options "players=2"]', "Line 3: Some options are missing."),
+    (OPTIONS, '[Options "swaps=1 players=2"]', "Line 3: Some options are missing."),
+    (OPTIONS, '[Options ""]', "Line 3: Some options are missing."),
+    (OPTIONS, '[Options "players=3 swaps=1"]', "Line 6: Players: 2 here, but 3 in the options."),
+    (SEATS, '[Seats "Ada=person"]', "Line 6: Players: 1 here, but 2 in the options."),
     *(
         (
             SEATS,
             f'[Seats "Ada=person" "{seat}"]',
-            f"Line 6: “{seat}” is not a seat; a seat is written name=person or name=bot.",
+            f"Line 6: “{seat}” is not a player: write name=person or name=bot.",
         )
         for seat in ("", "Bo", "Bo=", "=")
     ),
@@ -305,17 +305,17 @@ DAMAGES = [
     (SITE, '[Site "the kitchen" "\\u0074onight"]', "Line 7: [Site] was changed after this game was saved."),
     (SEATS, '[Seats "Ada=person" "Bo=rand.om"]', "Line 6: [Seats] was changed after this game was saved."),
     (f"{SEED}\n{DEAL}", f"{DEAL}\n{SEED}", "Line 4: [Deal] was changed after this game was saved."),
-    ("dd13abf0", "dd13abf1", "Line 11: By its check this game stood otherwise when it was saved."),
+    ("dd13abf0", "dd13abf1", "Line 11: The position is not the one that was saved."),
     (
         CHECK,
         '[Check "3" "12345678"]',
-        "Line 11: This game was saved by a newer version of Ramses Desktop. Please update to open it.",
+        "Line 11: This game was saved by a newer version of Ramses Desktop. Update to open it.",
     ),
     (CHECK, '[Check "2" "12345678"]', "Line 11: A line above the moves was added or removed after this game was saved."),
-    (CHECK, '[Check ""]', "Line 11: The check does not match: this record was changed or damaged."),
-    (CHECK, CHECK + "\nkeep", "Line 12: There is something after the [Check], which must be the last line."),
-    (CHECK, f"{CHECK}\n\n{CHECK}", "Line 13: There is something after the [Check], which must be the last line."),
-    (CHECK, "", "The last line, [Check …], is missing: the file was cut off, or the game is still running."),
+    (CHECK, '[Check ""]', "Line 11: The check does not match: this game was changed or damaged."),
+    (CHECK, CHECK + "\nkeep", "Line 12: [Check …] must be the last line, but more follows."),
+    (CHECK, f"{CHECK}\n\n{CHECK}", "Line 13: [Check …] must be the last line, but more follows."),
+    (CHECK, "", "The last line, [Check …], is missing: the file was cut off, or the game was not finished."),
 ]
 
 
@@ -325,14 +325,14 @@ def test_every_damage_is_one_clear_sentence():
         assert refusal(SMALL.replace(old, new).encode()) == sentence
 
 
-NO_MATCH = "The check does not match: this record was changed or damaged."
+NO_MATCH = "The check does not match: this game was changed or damaged."
 
 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        (DEAL, deal("3 4 1 2"), "Line 4: The seed “sphinx” deals another game than this one."),
-        (SEED, '[Seed "Sphinx"]', "Line 4: The seed “Sphinx” deals another game than this one."),
+        (DEAL, deal("3 4 1 2"), "Line 4: The seed “sphinx” deals a different game."),
+        (SEED, '[Seed "Sphinx"]', "Line 4: The seed “Sphinx” deals a different game."),
         (SEED, "", f"Line 11: {NO_MATCH}"),
         (SWAP, "", f"Line 10: {NO_MATCH}"),
         (FIRST_CHECK, '[Check "bd054ceddba63d62"]', f"Line 11: {NO_MATCH}"),
@@ -355,7 +355,7 @@ def test_the_check_covers_every_byte_before_it():
 def test_a_journal_has_no_check_but_its_seed_must_deal_its_game():
     text = "\n".join([*record.header_lines(small()), ""])
     assert read(text, running=True).seed == "sphinx"
-    with pytest.raises(BadRecord, match="Line 4: The seed “lotus” deals another game than this one"):
+    with pytest.raises(BadRecord, match="Line 4: The seed “lotus” deals a different game"):
         read(text.replace("sphinx", "lotus"), running=True)
 
 
@@ -395,14 +395,14 @@ def test_a_record_with_too_many_moves_is_refused(monkeypatch):
     monkeypatch.setattr(record, "MAX_MOVES", 3)
     assert read(SMALL) == small()
     monkeypatch.setattr(record, "MAX_MOVES", 2)
-    assert refusal(SMALL.encode()) == "Line 10: This record has more than 2 moves."
+    assert refusal(SMALL.encode()) == "Line 10: This file has more than 2 moves."
 
 
 def test_a_record_with_too_many_headers_is_refused(monkeypatch):
     monkeypatch.setattr(record, "MAX_HEADERS", 8)
     assert read(SMALL) == small()
     monkeypatch.setattr(record, "MAX_HEADERS", 6)
-    assert refusal(SMALL.encode()) == "Line 7: This record has more than 6 headers."
+    assert refusal(SMALL.encode()) == "Line 7: This file has more than 6 headers."
 
 
 def test_a_move_that_is_not_written_as_we_write_it_is_refused():
@@ -412,7 +412,7 @@ def test_a_move_that_is_not_written_as_we_write_it_is_refused():
 
     with pytest.raises(BadRecord) as refused:
         record.read(SMALL.replace(SWAP, "\n swap").encode(), (Lenient(),))
-    assert str(refused.value) == "Line 8: “ swap” is not how this move is written; it would be “swap”."
+    assert str(refused.value) == "Line 8: This move is written “swap”, not “ swap”."
 
 
 # ------------------------------------------------------------ the journal of a running game
@@ -431,7 +431,7 @@ def test_a_running_game_needs_no_check(count):
 def test_a_running_game_that_has_a_check_must_match_it():
     assert read(SMALL, running=True) == small()
     damaged = SMALL.replace("dd13", "dd14").encode()
-    assert refusal(damaged, running=True) == "Line 11: By its check this game stood otherwise when it was saved."
+    assert refusal(damaged, running=True) == "Line 11: The position is not the one that was saved."
 
 
 def test_a_move_not_written_to_its_end_was_not_made():

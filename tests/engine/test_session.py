@@ -268,5 +268,5 @@ def test_a_branch_starts_with_the_same_moves_and_goes_its_own_way(ply):
 def test_only_a_race_in_which_every_person_has_come_in_can_be_ended() -> None:
     session = Session.new(HighCard(), HighCardOptions(2), "ended")
     assert not session.only_bots_are_left
-    with pytest.raises(IllegalMove, match="ended only where every person has come in"):
+    with pytest.raises(IllegalMove, match="once only bots are still on their way"):
         session.play(END)

@@ -108,7 +108,7 @@ def test_a_disk_that_fills_up_during_an_update_leaves_the_old_version_as_it_was(
     second = home.package("1.1.0", size=1_000_000)
     refused = home.run(second / "install.sh", largest="200")
     assert refused.returncode != 0
-    assert refused.stderr.endswith("Ramses Desktop: It could not be installed; what was there before is as it was.\n")
+    assert refused.stderr.endswith("Ramses Desktop: It could not be installed. Nothing has changed.\n")
     assert home.version() == "1.0.0"
     assert home.files() == before
     home.install(second)
@@ -178,7 +178,7 @@ def test_on_debian_what_is_missing_is_the_command_to_type(home: Home, debian_ver
     refused = home.run(on_system(home.package("1.0.0"), debian_version) / "install.sh")
     assert refused.returncode == 1
     assert refused.stderr == (
-        "Ramses Desktop: Some system packages are missing. Please type this, then try again:\n"
+        "Ramses Desktop: Some system packages are missing. Type this, then try again:\n"
         f"    sudo apt-get update && sudo apt-get install -y libegl1 {glib}\n"
     )
     assert home.files() == set()
@@ -187,8 +187,8 @@ def test_on_debian_what_is_missing_is_the_command_to_type(home: Home, debian_ver
 def test_elsewhere_the_missing_libraries_are_named_each_once(home: Home) -> None:
     home.tool("ldd", f"echo '{LDD} libnowhere.so.7 => not found'")
     assert home.run(on_system(home.package("1.0.0"), None) / "install.sh").stderr == (
-        "Ramses Desktop: Your system lacks libEGL.so.1, libglib-2.0.so.0, libgthread-2.0.so.0, libnowhere.so.7; "
-        "please install what brings them (on Debian that would be: libegl1 libglib2.0-0t64), then try again.\n"
+        "Ramses Desktop: Your system lacks libEGL.so.1, libglib-2.0.so.0, libgthread-2.0.so.0, libnowhere.so.7. "
+        "Install what provides them (on Debian: libegl1 libglib2.0-0t64), then try again.\n"
     )
 
 
@@ -206,7 +206,7 @@ def test_a_folder_that_is_somebody_elses_is_not_touched(home: Home) -> None:
     home.program.mkdir(parents=True)
     (home.program / "thesis").touch()
     refused = home.run(home.package("1.0.0") / "install.sh")
-    assert refused.stderr == f"Ramses Desktop: {home.program} is there already, and is not ours.\n"
+    assert refused.stderr == f"Ramses Desktop: {home.program} exists already, but does not belong to Ramses Desktop.\n"
     assert home.files() == {f".local/lib/{COMMAND}/thesis"}
 
 

@@ -14,7 +14,7 @@ TOOLS = {"libEGL.so.1": "libegl1", "libglib-2.0.so.0": "libglib2.0-0", "libgthre
 def test_on_debian_the_message_is_the_command_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system_packages, "is_debian", lambda: True)
     assert system_packages.message(TOOLS) == (
-        "Some system packages are missing. Please type this, then try again:\n"
+        "Some system packages are missing. Type this, then try again:\n"
         "    sudo apt-get update && sudo apt-get install -y libegl1 libglib2.0-0"
     )
 
@@ -22,8 +22,7 @@ def test_on_debian_the_message_is_the_command_to_type(monkeypatch: pytest.Monkey
 def test_elsewhere_the_message_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system_packages, "is_debian", lambda: False)
     assert system_packages.message({"libEGL.so.1": "libegl1", "a font": "fonts-dejavu-core"}) == (
-        "Your system lacks libEGL.so.1, a font; please install what brings them "
-        "(on Debian that would be: libegl1 fonts-dejavu-core), then try again."
+        "Your system lacks libEGL.so.1, a font. Install what provides them (on Debian: libegl1 fonts-dejavu-core), then try again."
     )
 
 

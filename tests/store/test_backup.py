@@ -171,7 +171,7 @@ def test_a_backup_that_could_not_be_restored_is_not_made(full, tmp_path, monkeyp
     monkeypatch.setattr(backup, "MAX_FILES", 2)
     fault = backup.make(tmp_path / "a.zip")
     assert isinstance(fault, Fault)
-    assert fault.sentence == "The backup could not be made. There are far too many files in it."
+    assert fault.sentence == "The backup could not be made. It has far too many files."
     assert not (tmp_path / "a.zip").exists()
 
 
@@ -254,12 +254,12 @@ GOOD = {"games/a.ramses": b"a", "finished/b.ramses": b"b"}
     [
         (lambda path: forged(path, GOOD, version=2), "newer version"),
         (lambda path: forged(path, GOOD, version="1"), "not a backup"),
-        (lambda path: forged(path, GOOD, listed={"games/a.ramses": b"a"}), "not complete"),
-        (lambda path: forged(path, {"games/a.ramses": b"a"}, listed=GOOD), "not complete"),
+        (lambda path: forged(path, GOOD, listed={"games/a.ramses": b"a"}), "incomplete"),
+        (lambda path: forged(path, {"games/a.ramses": b"a"}, listed=GOOD), "incomplete"),
         (lambda path: forged(path, GOOD, listed={**GOOD, "games/a.ramses": b"x"}), "is damaged"),
         (lambda path: forged(path, GOOD, listed={**GOOD, "games/a.ramses": b"aa"}), "is damaged"),
         (lambda path: forged(path, GOOD, listed={**GOOD, "games/a.ramses": b""}), "is damaged"),
-        (lambda path: forged(path, {**GOOD, "games/A.ramses": b"a"}), "two files of one name"),
+        (lambda path: forged(path, {**GOOD, "games/A.ramses": b"a"}), "the same name"),
         (lambda path: forged(path, {"games/a.ramses": b"\0" * (2 << 20)}), "far too large"),
         (lambda path: forged(path, GOOD, said={"games/a.ramses": [-1, "", 0]}), "far too large"),
         (lambda path: forged(path, GOOD, said={"games/a.ramses": [1e999, "", 0]}), "not a backup"),

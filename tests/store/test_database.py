@@ -194,7 +194,7 @@ def test_a_damaged_file_is_set_aside_and_a_new_one_begun(base, told, change):
     base.path.write_bytes(broken)
     assert ask(base, "SELECT count(*) FROM game JOIN seat ON game.number = seat.game") == [(0,)]
     assert told.kinds == [faults.DAMAGED]
-    assert "made anew" in told[0].sentence
+    assert "being rebuilt" in told[0].sentence
     assert (paths.damaged_folder() / "statistics.sqlite").read_bytes() == broken
     assert base.fault is None
     assert ask(base) == []
@@ -346,7 +346,7 @@ def test_statistics_that_may_only_be_read_show_what_is_there(others, told, monke
         assert [result.id for result in kept.results()] == ["two", "one"]
         assert isinstance(kept.remove(["one"]), Fault)
         assert told.kinds == [faults.READ_ONLY]
-        assert told[0].sentence.startswith("Nothing can be added to your statistics at the moment: ")
+        assert told[0].sentence.startswith("New games cannot be counted at the moment: ")
         monkeypatch.setattr(database, "REST", 0.0)
         assert [result.id for result in kept.whole()] == ["one", "two"]
     kept.close()
@@ -363,8 +363,8 @@ def test_a_folder_that_cannot_be_used_is_told(base, told):
     base.path.parent.write_text("a file where the folder should be")
     assert ask(base) is None
     assert len(told) == 1
-    assert told[0].sentence.startswith("There are no statistics at the moment: ")
-    assert told[0].sentence.endswith("Your games are safe, and are counted later.")
+    assert told[0].sentence.startswith("Statistics are not available: ")
+    assert told[0].sentence.endswith("Your games are safe and will be counted later.")
 
 
 def test_a_folder_where_the_file_should_be_is_told(base, told):

@@ -60,7 +60,7 @@ def test_a_table_that_cannot_be_written_says_so(kept, tmp_path, monkeypatch):
     with Disk(monkeypatch).failing(errno.ENOSPC):
         fault = export.export(kept, tmp_path / "a.csv")
     assert fault is not None
-    assert "make some room" in fault.sentence
+    assert "free some space" in fault.sentence
     assert list(tmp_path.glob("*.csv")) == []
 
 

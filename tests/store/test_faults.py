@@ -13,13 +13,13 @@ from tests import rights
 @pytest.mark.parametrize(
     ("number", "kind", "word"),
     [
-        (errno.ENOSPC, faults.FULL, "make some room"),
-        (errno.EDQUOT, faults.FULL, "make some room"),
-        (errno.EROFS, faults.READ_ONLY, "please allow that"),
-        (errno.EACCES, faults.READ_ONLY, "please allow that"),
+        (errno.ENOSPC, faults.FULL, "free some space"),
+        (errno.EDQUOT, faults.FULL, "free some space"),
+        (errno.EROFS, faults.READ_ONLY, "change its permissions"),
+        (errno.EACCES, faults.READ_ONLY, "change its permissions"),
         (errno.ENOENT, faults.GONE, "cannot be found"),
         (errno.EBUSY, faults.BUSY, "close that program"),
-        (errno.EIO, faults.OTHER, "does not answer"),
+        (errno.EIO, faults.OTHER, "does not respond"),
     ],
 )
 def test_every_trouble_with_a_disk_has_its_sentence(number, kind, word):
@@ -34,7 +34,7 @@ def test_every_trouble_with_a_disk_has_its_sentence(number, kind, word):
 
 def test_trouble_without_a_number_is_told_too():
     assert faults.because(OSError("odd"), "there", "No: {reason}.").sentence == (
-        "No: there does not answer (odd); please see whether its disk is in order."
+        "No: there does not respond (odd); check its disk."
     )
 
 
@@ -42,11 +42,11 @@ def test_trouble_without_a_number_is_told_too():
 @pytest.mark.parametrize(
     ("locked", "mode", "reason"),
     [
-        ("data/games", 0o000, "the folder {place} may not be opened"),
-        ("data/games", 0o600, "the folder {place} may not be opened"),
-        ("data/games", 0o300, "the folder {place} may not be opened"),
-        ("data", 0o000, "the folder {place} may not be opened"),
-        ("data/games/one.ramses", 0o000, "the file {place} may not be read"),
+        ("data/games", 0o000, "you may not open the folder {place}"),
+        ("data/games", 0o600, "you may not open the folder {place}"),
+        ("data/games", 0o300, "you may not open the folder {place}"),
+        ("data", 0o000, "you may not open the folder {place}"),
+        ("data/games/one.ramses", 0o000, "you may not read the file {place}"),
     ],
 )
 def test_what_may_not_be_opened_is_named_itself(tmp_path: Path, locked: str, mode: int, reason: str) -> None:
@@ -60,7 +60,7 @@ def test_what_may_not_be_opened_is_named_itself(tmp_path: Path, locked: str, mod
         fault = faults.because(problem.value, tmp_path / "elsewhere", "No: {reason}.")
     place.chmod(0o700)
     assert fault.kind == faults.READ_ONLY
-    assert fault.sentence == f"No: {reason.format(place=place)}; please allow that."
+    assert fault.sentence == f"No: {reason.format(place=place)}; change its permissions."
 
 
 def test_where_nobody_looks_it_goes_to_the_log(data):

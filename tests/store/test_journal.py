@@ -260,7 +260,7 @@ def test_a_disk_that_fails_is_told_once_and_everything_is_written_when_it_can_be
     assert book.fault is None
     assert isinstance(told[0], faults.Fault)
     assert told[0].kind in (faults.FULL, faults.READ_ONLY, faults.GONE)
-    assert told[0].sentence.endswith("it is saved as soon as that is possible.")
+    assert told[0].sentence.endswith("it is saved as soon as possible.")
 
 
 @pytest.mark.parametrize("after", range(8))

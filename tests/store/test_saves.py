@@ -75,7 +75,7 @@ def test_a_save_that_fails_leaves_the_old_file_and_a_sentence(tmp_path, monkeypa
         fault = saves.save(play(new(SAMPLE)), path)
     assert fault is not None
     assert fault.sentence.startswith("The game could not be saved: ")
-    assert fault.sentence.endswith(", or choose another place.")
+    assert fault.sentence.endswith(", or choose another folder.")
     assert tree(tmp_path) == before
 
 
@@ -105,9 +105,9 @@ def test_what_is_no_saved_game_is_one_sentence(tmp_path, content, word):
 
 
 def test_a_file_that_is_not_there_or_is_none_is_one_sentence(tmp_path):
-    assert refused(tmp_path / "a.ramses").sentence == "a.ramses could not be opened: it is not there any more."
+    assert refused(tmp_path / "a.ramses").sentence == "a.ramses could not be opened: it no longer exists."
     assert "it is not a file" in refused(tmp_path).sentence
-    assert refused(tmp_path / "a\0b.ramses").sentence == "There can be no file of this name."
+    assert refused(tmp_path / "a\0b.ramses").sentence == "No file can have this name."
     assert refused(tmp_path / ("n" * 300)).kind == faults.GONE
 
 

@@ -105,7 +105,7 @@ def test_a_folder_in_the_place_of_the_file_does_no_harm(file: Path) -> None:
         ("speed", -1, "animation speed"),
         ("reduced_motion", "yes", "reduced motion"),
         ("letter_keys", 1, "letter keys"),
-        ("second_process", 0, "thinking in a second process"),
+        ("second_process", 0, "bots think in the background"),
         ("shortcuts", ["turn"], "shortcuts"),
         ("shortcuts", {"turn": "R"}, "shortcuts"),
         ("shortcuts", {"turn": [7]}, "shortcuts"),
@@ -198,7 +198,7 @@ def test_a_folder_that_cannot_be_written_costs_a_sentence(file: Path) -> None:
         settings, notice = load()
         said = settings.save()
     assert said is not None
-    assert f"could not be saved: the folder {file.parent} may not be written to" in said
+    assert f"could not be saved: you may not write to the folder {file.parent}" in said
     assert notice is None
 
 

@@ -108,7 +108,7 @@ def test_a_damaged_journal_is_set_aside_with_one_sentence(data, change):
     assert [game.id for game in found.games] == [other.id]
     (fault,) = found.faults
     assert fault.kind == faults.DAMAGED
-    assert fault.sentence.startswith(f"The game {book.id}.ramses is damaged and cannot be gone on with.")
+    assert fault.sentence.startswith(f"The game {book.id}.ramses is damaged and cannot be continued.")
     assert "is kept as" in fault.sentence
     assert (paths.damaged_folder() / f"{book.id}.ramses").read_bytes() == content
     assert listed().faults == ()
@@ -162,7 +162,7 @@ def test_a_game_for_a_newer_version_is_left_alone(data):
     found = open_games(GAMES)  # which does not include the sample
     assert found.games == ()
     assert [fault.kind for fault in found.faults] == [faults.NEWER] * 2
-    assert "Please update" in found.faults[0].sentence
+    assert "Update to open it" in found.faults[0].sentence
     assert book.path.read_bytes() == content
     assert other.path.is_file()
     assert [game.id for game in listed().games] == [other.id]

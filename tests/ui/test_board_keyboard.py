@@ -421,7 +421,7 @@ def test_every_change_of_the_piece_can_be_taken_back_and_done_again(qtbot: QtBot
         steps.append(now())
     assert all(before != after for before, after in pairwise(steps))
     ply = table.session.ply
-    last_change = "Take back the last change (Ctrl+Z)"
+    last_change = "Undo the last change (Ctrl+Z)"
     tips = ["Undo: put back (Ctrl+Z)", "Undo: single box (Ctrl+Z)", "Undo: turn (Ctrl+Z)", *[last_change] * 3]
     for step, tip in zip(reversed(steps[:-1]), tips, strict=True):
         assert page.actions_["undo"].isEnabled()

@@ -30,5 +30,5 @@ def test_where_nothing_can_be_kept_that_is_said(qapp: QApplication, tmp_path: Pa
     with rights.of_everybody():
         assert demo.run(tmp_path / "demo") == 1
     tmp_path.chmod(0o700)
-    said = f"ramses-desktop: The games of the bots cannot be kept: the folder {tmp_path} may not be opened; please allow that.\n"
+    said = f"ramses-desktop: The bots' games cannot be saved: you may not open the folder {tmp_path}; change its permissions.\n"
     assert capsys.readouterr().err == said

@@ -42,7 +42,7 @@ def test_a_display_that_does_not_answer_is_named(
 ) -> None:
     answer = start(tmp_path, display, *words)
     assert answer.stderr == (
-        f"ramses-desktop: The display {name} does not answer, so no window can be opened. The commands work without one.\n"
+        f"ramses-desktop: The display {name} does not respond, so no window can be opened. The commands work without one.\n"
     )
     assert (answer.returncode, answer.stdout) == (1, "")
     assert list((tmp_path / "TMPDIR").iterdir()) == []

@@ -241,7 +241,7 @@ def test_what_does_not_count_wins_nothing_but_is_in_the_statistics(
         assert window.table is not None
         page = window.table
         assert table_of(page).assisted
-        assert window.status.text() == "A game that is opened from a file in its middle does not enter the hall of fame."
+        assert window.status.text() == "You opened this game from a file, so it stays out of the hall of fame."
     play(page)
     assert boast(page) == "See the statistics"
     assert len(window.results.statistics.results()) == 1

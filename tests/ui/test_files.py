@@ -150,7 +150,7 @@ def test_a_file_that_is_not_there_costs_a_sentence(window: MainWindow, tmp_path:
 
 def test_a_bot_that_is_not_in_this_version_is_replaced(window: MainWindow, tmp_path: Path) -> None:
     assert window.open_file(saved(tmp_path / "game.ramses", "person sphinx"))
-    assert "another one plays on" in window.banner.sentence
+    assert "another takes its place" in window.banner.sentence
     assert table_at(window).session.seats[1].player != "sphinx"
 
 
@@ -348,7 +348,7 @@ def test_a_game_that_cannot_be_written_is_not_left_without_a_word(
         leave()
         assert line_at(window) == line
         assert window.isVisible()
-        assert "whoever asks for this again lets it go" in window.banner.sentence
+        assert "or leave again to discard this game" in window.banner.sentence
     leave()
     found = window_for(qtbot).unfinished.games() if way == "closing" else window.unfinished.games()
     assert [str(move) for move in next(game for game in found if game.session.seed == "in memory").session.line] == line
@@ -386,7 +386,7 @@ def test_a_code_that_was_copied_deals_the_same_game_to_anyone(qtbot: QtBot) -> N
     second.actions_["paste_code"].trigger()
     page = second.stage.currentWidget()
     assert isinstance(page, NewGamePage)
-    assert page.ready.remark.text() == "The deal of the game code."
+    assert page.ready.remark.text() == "The deal comes from your game code."
     page.ready.start.click()
     ours, theirs = table_at(first).session, table_at(second).session
     assert (theirs.deal, theirs.options, theirs.seed) == (ours.deal, ours.options, ours.seed)
@@ -410,7 +410,7 @@ def test_who_changes_the_seed_or_the_players_plays_something_else(window: MainWi
     assert isinstance(page, NewGamePage)
     page.seats.remove(2)
     assert page.setup().options == PyramidsOptions(2)
-    assert page.ready.remark.text() != "The deal of the game code."
+    assert page.ready.remark.text() != "The deal comes from your game code."
     page.table.seed.setText("mine")
     assert page.setup().seed == "mine"
     window.new_game("pyramids")
@@ -429,7 +429,7 @@ def test_the_code_of_a_game_that_is_seen_again_can_be_copied(window: MainWindow,
         ("", "empty"),
         ("  \n", "empty"),
         ("hello", "begins with RAMSES"),
-        ("RAMSES-PYRAMIDS-2-AMBER-IBIS-4173-KMPS1", "typing error"),
+        ("RAMSES-PYRAMIDS-2-AMBER-IBIS-4173-KMPS1", "typo"),
         ("x" * 100_000, "not a game code"),
     ],
 )

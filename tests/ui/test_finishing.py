@@ -89,7 +89,7 @@ def test_it_is_not_offered_where_only_bots_play_nor_where_nobody_is_left(players
 
 def test_before_that_there_is_no_end() -> None:
     session = begun_from(at_the_door(), "person", "scribe", "scribe")
-    with pytest.raises(IllegalMove, match="only where every person has come in"):
+    with pytest.raises(IllegalMove, match="once only bots are still on their way"):
         session.play(END)
     assert session.line == []
 
@@ -262,7 +262,9 @@ def test_an_end_that_is_too_early_is_refused_in_a_record() -> None:
     lines = record.text(session).splitlines()
     moves = next(at for at, line in enumerate(lines) if not line.startswith("["))
     early = "\n".join([*lines[: moves + 2], "end", lines[-1], ""])
-    with pytest.raises(record.BadRecord, match="“end” is not allowed here: A game is ended only where every person has come in"):
+    with pytest.raises(
+        record.BadRecord, match="“end” is not allowed here: You can end the game once only bots are still on their way"
+    ):
         record.read(early.encode(), GAMES)
 
 

@@ -75,7 +75,7 @@ def test_games_with_help_and_in_practice_never_enter(qtbot: QtBot, kept: Statist
 def test_where_only_help_was_had_there_is_no_hall(qtbot: QtBot, kept: Statistics) -> None:
     page = page_for(qtbot, kept, *(evolve(game, assisted=True) for game in PLAYED))
     assert page.nothing.isVisible()
-    assert page.nothing.title.text() == "Nobody is in the hall of fame yet"
+    assert page.nothing.title.text() == "The hall of fame is still empty"
     with qtbot.waitSignal(page.play):
         qtbot.mouseClick(page.nothing.button, Qt.MouseButton.LeftButton)
 
@@ -85,7 +85,7 @@ def test_without_its_file_it_is_a_calm_sentence(qtbot: QtBot, kept: Statistics) 
     page = HallPage(kept, Counting(kept), Actions(Settings()))
     qtbot.addWidget(page, before_close_func=lambda page: page.counting.stop())
     page.show()
-    assert page.nothing.sentence.text().startswith("There are no statistics at the moment: ")
+    assert page.nothing.sentence.text().startswith("Statistics are not available: ")
 
 
 def test_the_best_three_stand_on_the_steps_and_are_told(page: HallPage) -> None:

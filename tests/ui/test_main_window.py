@@ -71,7 +71,7 @@ def test_a_restore_that_cannot_be_put_in_order_is_told(monkeypatch: pytest.Monke
         raise PermissionError(13, "no")
 
     monkeypatch.setattr(backup, "recover", no)
-    assert "may not be written to; please allow that" in start_up._bring_back_what_was_restored()
+    assert "you may not write to the folder" in start_up._bring_back_what_was_restored()
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -337,9 +337,9 @@ def advise(page: TablePage, *places: int) -> None:
 @pytest.mark.parametrize(
     "found",
     in_time(
-        ((1, 1, 3), ["120.0 ± 0.4 points", "120.0 ± 0.4 points. as good as 1", "118.0 ± 0.4 points. 2.0 fewer"]),
-        ((1, 2, 3), ["120.0 ± 0.4 points", "119.0 ± 0.4 points. 1.0 fewer", "118.0 ± 0.4 points. 2.0 fewer"]),
-        ((1, 2, 2), ["120.0 ± 0.4 points", "119.0 ± 0.4 points. 1.0 fewer", "119.0 ± 0.4 points. as good as 2"]),
+        ((1, 1, 3), ["About 120 points", "About 120 points. as good as 1", "About 118 points. 2.0 fewer"]),
+        ((1, 2, 3), ["About 120 points", "About 119 points. 1.0 fewer", "About 118 points. 2.0 fewer"]),
+        ((1, 2, 2), ["About 120 points", "About 119 points. 1.0 fewer", "About 119 points. as good as 2"]),
     ),
 )
 def test_hints_say_what_to_expect_and_which_are_equally_good(qtbot: QtBot, found: tuple[tuple[int, ...], list[str]]) -> None:
@@ -362,7 +362,7 @@ def test_while_it_thinks_a_sign_says_so_and_the_window_goes_on(qtbot: QtBot) -> 
     assert panel.title.text() == "Thinking…"
     assert panel.gauge.isVisible()
     panel.gauge.show_share(0.5)
-    assert panel.gauge.accessibleName() == "Thinking 50 %"
+    assert panel.gauge.accessibleName() == "Thinking: 50 %"
     assert not table_of(page).assisted
     think_of_hints(qtbot, page)
     assert hints_of(page) is panel
@@ -475,14 +475,14 @@ def over(qtbot: QtBot, *players: str, kind: str = "practice", results: tuple[int
 def test_alone_the_par_of_the_deal_is_shown_at_the_end(qtbot: QtBot, kind: str) -> None:
     page = over(qtbot, "person", kind=kind, results=(120, 130, 125, 140, 125))
     made = GAME.scores(table_of(page).session.state)[0].total
-    assert end_of(page).line.text() == f"Par of this deal: 128 ± 3; you made {made}."
+    assert end_of(page).line.text() == f"Par of this deal: about 128. You scored {made}."
     assert not end_of(page).gauge.isVisible()
 
 
 def test_while_it_is_worked_out_the_end_says_how_far_that_is(qtbot: QtBot) -> None:
     page = over(qtbot, "person", results=(120, 130))
     made = GAME.scores(table_of(page).session.state)[0].total
-    assert end_of(page).line.text().startswith(f"You made {made}. The par of this deal is being worked out: 4")
+    assert end_of(page).line.text().startswith(f"You scored {made}. Working out the par of this deal: 4")
     assert end_of(page).gauge.isVisible()
     assert page.thinker._later is not None
     page.close_table()
@@ -497,7 +497,7 @@ def test_at_a_casual_table_the_par_is_sought_told_how_far_that_is_and_found(qtbo
     told = [end_of(page).line.text()]
     page.par.changed.connect(lambda: told.append(end_of(page).line.text()))
     qtbot.waitUntil(lambda: page.par.par is not None, timeout=60_000)
-    assert all("The par of this deal is being worked out: " in words for words in told[:-1])
+    assert all("Working out the par of this deal: " in words for words in told[:-1])
     assert told[-1].startswith("Par of this deal: ")
     shares = [int(words.split()[-2]) for words in told[:-1]]
     assert shares == sorted(shares)
@@ -676,7 +676,7 @@ def test_the_end_shows_who_won_beside_the_final_boards(qtbot: QtBot) -> None:
     assert end.title.text() == f"{table.name(scores[0].seat)} wins"
     ahead = scores[0].total - scores[1].total
     assert end.line.text() == f"With {scores[0].total} points. {table.name(scores[1].seat)}: {ahead} points behind."
-    assert end.note.text() == f"The deal: {table.session.seed}."
+    assert end.note.text() == f"Deal: {table.session.seed}."
     for item in board_of(page).cards.values():
         assert not end.geometry().intersects(item.sceneBoundingRect().toRect())
 
@@ -707,8 +707,8 @@ def test_who_is_still_tied_wins_together(qtbot: QtBot) -> None:
 def test_alone_nobody_wins_but_the_points_are_told(qtbot: QtBot) -> None:
     page = sit_at(qtbot, is_over, "person")
     total = GAME.scores(table_of(page).session.state)[0].total
-    assert end_of(page).title.text() == "Well done!"
-    assert end_of(page).line.text().startswith(f"You made {total}. ")
+    assert end_of(page).title.text() == "Game over"
+    assert end_of(page).line.text().startswith(f"You scored {total}. ")
 
 
 def test_rematch_and_same_deal_ask_for_the_same_table_with_another_or_the_same_seed(qtbot: QtBot) -> None:
@@ -1002,7 +1002,7 @@ def test_a_closed_table_takes_no_more_commands(qtbot: QtBot) -> None:
         (("person", "person", "person"), "Ada, Bo, Cleo"),
         (("person", "greedy"), "Ada against a bot"),
         (("person", "greedy", "random"), "Ada against 2 bots"),
-        (("greedy", "random"), "2 bots among themselves"),
+        (("greedy", "random"), "2 bots"),
     ],
 )
 def test_the_header_says_who_plays(qtbot: QtBot, players: tuple[str, ...], sentence: str) -> None:

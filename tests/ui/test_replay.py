@@ -167,7 +167,7 @@ def test_every_step_is_told_in_words(window: MainWindow) -> None:
         assert page.bar.slider.accessibleDescription() == told[-1]
     assert all(told)
     assert {word.split(" ")[0] for word in told} <= {"Adam", "Nofret", "Round"}
-    assert any("has chosen; it is shown when all have." in words for words in told)
+    assert any("has chosen; it is shown once everyone has." in words for words in told)
 
 
 @pytest.mark.parametrize("game", in_time(RAMSES, TOMB), ids=lambda game: game.spec.id)
@@ -191,7 +191,7 @@ def test_the_end_shows_the_result_beside_the_boards(window: MainWindow) -> None:
     assert page.result.isVisible()
     assert page.told.isHidden()
     assert page.result.title.text().endswith("wins")
-    assert page.result.note.text() == "The deal: sphinx. Played with help or from a file, so the result does not count."
+    assert page.result.note.text() == "Deal: sphinx. Played with help or from a file, so this stays out of the hall of fame."
     assert not page.bar.play_on.isEnabled()
     page.go_to(page.shown - 1)
     assert page.result.isHidden()
@@ -405,7 +405,7 @@ def test_from_any_position_one_plays_on_in_practice_and_it_never_counts(window: 
     assert journal is not None
     assert journal.finished
     assert not journal.agreed.counts
-    assert page_of(window).result.note.text().endswith("so the result does not count.")
+    assert page_of(window).result.note.text().endswith("so this stays out of the hall of fame.")
     assert len(before.line) > here
     assert page.plies == len(before.line)
 
@@ -433,7 +433,7 @@ def test_a_game_among_bots_is_played_on_by_a_person(window: MainWindow, qtbot: Q
     qtbot.mouseClick(page.bar.play_on, Qt.MouseButton.LeftButton)
     seats = table_at(window).session.seats
     assert seats[2].player == PERSON
-    assert "another one plays on in its place" in window.banner.sentence
+    assert "another takes its place" in window.banner.sentence
 
 
 def test_playing_on_leaves_the_game_on_the_table_where_it_waits(window: MainWindow, qtbot: QtBot) -> None:
@@ -463,7 +463,7 @@ def test_whoever_plays_the_deal_of_an_open_game_elsewhere_knows_what_is_to_come(
         window.open_file(tmp_path / "copy.ramses")
     else:
         window.start(setup("counts"))
-    told = {"saved and opened": "does not enter the hall of fame"}.get(way, "does not count")
+    told = {"saved and opened": "stays out of the hall of fame"}.get(way, "no longer counts")
     assert told in window.status.text()
     play_some(qtbot, window, 1)
     page_of(window).close_table()

@@ -94,7 +94,7 @@ def test_which_games_are_races_is_as_the_games_say(game: AnyGame) -> None:
 def test_of_a_race_the_places_are_told() -> None:
     assert words.who_played(RACE) == "1. Ada, 2. Bo"
     alone = evolve(RACE, seats=(seat("Ada", 9, 1),))
-    assert words.who_played(alone) == "Ada 9"
+    assert words.who_played(alone) == "Ada: 9"
 
 
 def test_what_decides_a_race_stands_below_the_line() -> None:

@@ -148,7 +148,7 @@ def test_a_key_that_is_taken_is_refused_with_a_sentence(page: ShortcutsPage, qtb
     page.choose("mirror")
     with qtbot.assertNotEmitted(page.changed):
         qtbot.keyClick(page.edit, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert "taken by “Undo”" in page.answer.text()
+    assert "used by “Undo”" in page.answer.text()
     assert settings.shortcuts == {}
     assert keys_of(page.actions_, "undo") == ["Ctrl+Z"]
 

@@ -140,7 +140,7 @@ def test_a_streak_needs_one_player(page: StatisticsPage) -> None:
     assert figure(page, 4) == "Wins in a row: –"
     choose(page.filters.name, "Adam")
     choose(page.filters.options, "alone")
-    assert page.overview.streak.text() == "Alone at the table there is nobody to win against."
+    assert page.overview.streak.text() == "Games played alone have no winner."
     assert figure(page, 1) == "Won: –"
 
 
@@ -206,9 +206,9 @@ def test_a_game_that_is_selected_is_told_in_full(page: StatisticsPage) -> None:
     assert ("with help" in view.about.text()) is game.assisted
     view.table.clearSelection()
     assert not view.delete_button.isEnabled()
-    assert view.when.text() == "No game chosen"
+    assert view.when.text() == "No game selected"
     view.table.selectAll()
-    assert view.when.text() == f"{len(ADAMS)} games chosen"
+    assert view.when.text() == f"{len(ADAMS)} games selected"
     assert not view.look_button.isEnabled()
 
 
@@ -238,7 +238,7 @@ def test_where_no_game_is_as_chosen_it_says_that(qtbot: QtBot, filled: Statistic
     page = page_for(qtbot, filled)
     choose(page.filters.help, "With help")
     assert page.nothing.isVisible()
-    assert page.nothing.title.text() == "No such game"
+    assert page.nothing.title.text() == "No games found"
     assert page.filters.isVisible()
     assert not page.nothing.button.isVisible()
     choose(page.filters.help, "All games")
@@ -249,8 +249,8 @@ def test_statistics_that_cannot_be_had_are_a_calm_sentence(qtbot: QtBot, kept: S
     paths.statistics_file().mkdir(parents=True)
     page = page_for(qtbot, kept)
     assert page.nothing.isVisible()
-    assert page.nothing.title.text() == "No statistics at the moment"
-    assert page.nothing.sentence.text().startswith("There are no statistics at the moment: ")
+    assert page.nothing.title.text() == "Statistics are not available"
+    assert page.nothing.sentence.text().startswith("Statistics are not available: ")
     assert not page.nothing.button.isVisible()
 
 
@@ -356,7 +356,7 @@ def test_an_export_that_fails_is_one_sentence(
     monkeypatch.setattr(disk, "write_whole", full)
     with qtbot.waitSignal(page.trouble) as told:
         assert not page.export(tmp_path / "a.csv")
-    assert told.args[0].startswith("The table could not be written: the disk is full")
+    assert told.args[0].startswith("The table could not be saved: the disk is full")
 
 
 # --- appearance, counting, sizes --------------------------------------------------------------------------------------
@@ -377,7 +377,7 @@ def test_enter_or_a_double_click_looks_at_the_game(page: StatisticsPage, qtbot: 
     record.unlink()
     with qtbot.waitSignal(page.trouble) as told:
         qtbot.mouseClick(page.games.look_button, Qt.MouseButton.LeftButton)
-    assert told.args[0] == "The record of this game is not there any more; only its result is known."
+    assert told.args[0] == "The moves of this game are gone; only its result is left."
 
 
 @pytest.mark.slow
@@ -444,7 +444,7 @@ def test_of_races_the_places_are_charted_and_no_points(qtbot: QtBot, kept: Stati
     page = page_for(qtbot, kept)
     choose(page.filters.name, "Adam")
     overview = page.overview
-    assert [sheet.title.text() for sheet in overview._sheets] == ["Places over time", "How often which place", "Best places"]
+    assert [sheet.title.text() for sheet in overview._sheets] == ["Places over time", "Your places", "Best places"]
     assert (figure(page, 2), figure(page, 3)) == ("Best place: 1", "Average place: 1.3")
     assert "place 1 to place 2, 1.3 on average" in overview.curve.accessibleDescription()
     heights = [spot.rect.center().y() for spot in overview.curve._spots]

@@ -137,7 +137,7 @@ def test_hints_in_words(qtbot: QtBot) -> None:
         "3: About 12 steps left. 11 more. Why not.",
     ]
     advise(page, Advice(Step(1, "d6"), 1, 0.0, 0.0, 0.0, "Why not.", STEPS))
-    assert rows(page) == ["1: No step left. Why not."]
+    assert rows(page) == ["1: No steps left. Why not."]
     advise(
         page,
         Advice(Step(1, "d6"), 1, 6.5, 0.0, 0.0, "Why not.", STEPS),

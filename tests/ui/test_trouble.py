@@ -30,11 +30,11 @@ from tests.ui.play import in_time, settle
 from tests.ui.whole import line_at, open_near_the_end, page_of, play_out, play_some, setup, table_at, window_for
 
 PROBLEMS = {
-    errno.ENOSPC: "the disk is full; please make some room on it",
-    errno.EROFS: "may not be written to; please allow that",
-    errno.EACCES: "may not be written to; please allow that",
-    errno.ENOENT: "cannot be found; please see whether its disk is there",
-    errno.EIO: "does not answer",
+    errno.ENOSPC: "the disk is full; free some space",
+    errno.EROFS: "you may not write to the folder",
+    errno.EACCES: "you may not write to the folder",
+    errno.ENOENT: "cannot be found; check that its disk is connected",
+    errno.EIO: "does not respond",
 }
 
 
@@ -107,11 +107,11 @@ def test_a_disk_that_fails_while_playing_is_told_once_and_the_game_goes_on(
         assert len(play_some(qtbot, window, 5)) > before
         assert len(ears.told) == 1
         assert PROBLEMS[problem] in ears.told[0]
-        assert "You can play on; it is saved as soon as that is possible." in ears.told[0]
+        assert "You can play on; it is saved as soon as possible." in ears.told[0]
         assert window.banner.isVisible()
     line = play_some(qtbot, window, 1)
     assert len(ears.told) == 1
-    assert "Everything is saved again." in ears.said
+    assert "Saving works again." in ears.said
     assert ears.are_calm
     assert waiting(qtbot)["disk"] == line
 
@@ -190,7 +190,7 @@ def test_a_folder_that_is_made_read_only_is_told_once(window: MainWindow, qtbot:
     with rights.of_everybody():
         line = play_some(qtbot, window, 3)
     assert len(ears.told) == 1
-    assert "may not be written to; please allow that" in ears.told[0]
+    assert "you may not write to the folder" in ears.told[0]
     for place in (paths.games_folder(), file):
         place.chmod(0o700)
     assert window.close()
@@ -215,7 +215,7 @@ def test_in_a_home_that_may_not_be_opened_games_are_played_and_it_is_named(
     assert start_up._bring_back_what_was_restored() == ""
     settings, notice = load()
     assert settings == Settings()
-    assert f"the folder {locked_home} may not be opened" in str(notice)
+    assert f"you may not open the folder {locked_home}" in str(notice)
     window.start(setup("locked"))
     play_some(qtbot, window, 2)
     window.results.catch_up()
@@ -228,7 +228,7 @@ def test_in_a_home_that_may_not_be_opened_games_are_played_and_it_is_named(
     assert isinstance(shown, DataPage)
     assert len(ears.told) >= 3
     for sentence in (*ears.told, shown.count.text(), str(backup.make(locked_home.parent / "mine.zip"))):
-        assert f"the folder {locked_home} may not be opened; please allow that" in sentence
+        assert f"you may not open the folder {locked_home}; change its permissions" in sentence
 
 
 def test_a_game_whose_file_is_damaged_while_it_is_played_goes_on_whole(window: MainWindow, qtbot: QtBot, ears: Ears) -> None:
@@ -273,7 +273,7 @@ def test_a_database_that_is_locked_is_told_once_and_counted_later(
         assert end is not None
         assert end.isVisible()
     assert len(ears.told) == 1
-    assert "another program is using their file; please close that program" in ears.told[0]
+    assert "another program is using their file; close that program" in ears.told[0]
     assert ears.are_calm
     lock.close()
     qtbot.waitUntil(lambda: window.results.statistics.catch_up() and counted(window) == 2)

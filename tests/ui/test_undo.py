@@ -298,20 +298,20 @@ def test_a_finished_practice_game_can_be_taken_up_again(qtbot: QtBot) -> None:
 def test_undo_and_redo_say_what_they_do_or_why_they_cannot() -> None:
     session = begun("person", "person")
     table = at(session, "casual")
-    assert (table.undo_words(), table.redo_words()) == ("Nothing to take back yet", "Nothing was taken back")
+    assert (table.undo_words(), table.redo_words()) == ("Nothing to undo yet", "Nothing to redo")
     table.edit(1, 2, "turn")
     assert table.undo_words() == "Undo: turn"
     table.undo()
     assert table.redo_words() == "Redo: turn"
     table.edit(1, 2)
-    assert table.undo_words() == "Take back the last change"
+    assert table.undo_words() == "Undo the last change"
     table.play(move := wish(session))
-    assert table.undo_words() == "Take back the last move", "what the first has kept is a secret"
+    assert table.undo_words() == "Undo the last move", "what the first has kept is a secret"
     table.undo()
-    assert table.redo_words() == f"Play 1 again: {move}"
+    assert table.redo_words() == f"Redo move 1: {move}"
     table.redo()
     table.play(wish(session))
-    assert table.undo_words() == "What has been revealed cannot be taken back"
+    assert table.undo_words() == "What has been revealed cannot be undone"
     table.look(1)
     assert table.undo_words() == table.redo_words() == "Go back to the game first"
 
@@ -320,13 +320,13 @@ def test_undo_spells_out_the_last_move_of_whoever_looks(qtbot: QtBot) -> None:
     table = at(in_the_middle("person", "greedy"), "practice")
     ply = table.session.ply
     answer(qtbot, table)
-    assert table.undo_words() == f"Take back move {ply + 1}"
+    assert table.undo_words() == f"Undo move {ply + 1}"
 
 
 def test_where_only_bots_have_moved_there_is_nothing_to_take_back(qtbot: QtBot) -> None:
     table = at(begun("greedy", "person", "person"), "casual")
     qtbot.waitUntil(lambda: table.awaits_person)
-    assert table.undo_words() == "Nothing to take back yet"
+    assert table.undo_words() == "Nothing to undo yet"
 
 
 def test_in_a_match_moves_stand() -> None:

@@ -53,12 +53,12 @@ def test_every_folder_is_told_and_can_be_opened(window: MainWindow, qtbot: QtBot
 
 
 def test_the_games_are_counted(window: MainWindow, qtbot: QtBot) -> None:
-    assert data_page(window).count.text() == "Finished games: 0. Games that can be gone on with: 0."
+    assert data_page(window).count.text() == "0 finished games · 0 unfinished games"
     paths.finished_folder().mkdir(parents=True)
     saved(paths.finished_folder() / "one.ramses", moves=1000)
     window.start(setup("two"))
     play_some(qtbot, window, 1)
-    assert data_page(window).count.text() == "Finished games: 1. Games that can be gone on with: 1."
+    assert data_page(window).count.text() == "1 finished game · 1 unfinished game"
 
 
 @rights.NEEDS_RIGHTS
@@ -68,7 +68,7 @@ def test_a_folder_that_cannot_be_read_is_named(window: MainWindow) -> None:
     folder.chmod(0o300)
     with rights.of_everybody():
         said = data_page(window).count.text()
-    assert said == f"Your games cannot be counted: the folder {folder} may not be opened; please allow that."
+    assert said == f"Your games cannot be counted: you may not open the folder {folder}; change its permissions."
 
 
 def test_long_paths_can_break() -> None:
@@ -87,14 +87,14 @@ def test_a_backup_brings_all_games_back_and_can_be_undone(window: MainWindow, qt
     page = data_page(window)
     zipped = tmp_path / "mine – Žofie.zip"
     page.make_backup(zipped)
-    assert page.answer.text() == "Written: mine – Žofie.zip. Games in it: 2."
+    assert page.answer.text() == "Backup saved: mine – Žofie.zip. Games in it: 2."
     assert page.undo.isHidden()
     window.start(setup("later"))
     play_some(qtbot, window, 1)
     later = records()
     page = data_page(window)
     page.restore_backup(zipped)
-    assert page.answer.text() == "Restored. Games that are here now: 2."
+    assert page.answer.text() == "Backup restored. Games here now: 2."
     assert records() == before
     assert not page_of(window).is_open
     assert page.undo.isVisible()
@@ -176,7 +176,7 @@ def test_a_disk_that_is_full_costs_a_sentence(window: MainWindow, tmp_path: Path
     page = data_page(window)
     with Disk(monkeypatch).failing(errno.ENOSPC):
         page.make_backup(tmp_path / "mine.zip")
-    assert page.answer.text().startswith("The backup could not be written: the disk is full")
+    assert page.answer.text().startswith("The backup could not be saved: the disk is full")
     assert tree(tmp_path) == {}
 
 
@@ -190,7 +190,7 @@ def test_a_game_that_is_in_memory_only_is_not_exchanged_for_a_backup(
     with disk.failing(errno.ENOSPC):
         line = play_some(qtbot, window, 2)
         data_page(window).restore_backup(tmp_path / "empty.zip")
-        assert "whoever asks for this again lets it go" in window.banner.sentence
+        assert "or leave again to discard this game" in window.banner.sentence
     assert line_at(window) == line
 
 
@@ -203,7 +203,7 @@ def test_it_asks_for_files_without_stopping_the_program(window: MainWindow, qtbo
         dialog.fileSelected.emit(str(tmp_path / name))
         dialog.close()
         qtbot.waitUntil(lambda: page.findChild(QFileDialog) is None)
-    assert page.answer.text().startswith("Restored.")
+    assert page.answer.text().startswith("Backup restored.")
 
 
 # --- appearance -------------------------------------------------------------------------------------------------------

@@ -181,7 +181,7 @@ class Database:
         sentence = _AS_IT_WAS if kept_as_is else _WITHOUT
         if isinstance(problem, OSError):
             return faults.because(problem, self.path.parent, sentence)
-        kind, what = _SQLITE.get(_code(problem) or 0, (faults.OTHER, mark("their file {path} cannot be used ({problem})")))
+        kind, what = _SQLITE.get(_code(problem) or 0, (faults.OTHER, mark("the file {path} cannot be used ({problem})")))
         if kept_as_is:
             kind, what = _SQLITE[_READ_ONLY[0]]
         reason = tr(what, path=self.path, problem=problem)
@@ -194,24 +194,19 @@ class Database:
             self.tell(fault)
 
 
-_WITHOUT: Final = mark("There are no statistics at the moment: {reason}. Your games are safe, and are counted later.")
-_AS_IT_WAS: Final = mark(
-    "Nothing can be added to your statistics at the moment: {reason}. They show what was counted before; "
-    "your games are safe, and are counted later."
-)
-_NEWER: Final = mark(
-    "Your statistics were kept by a newer version of Ramses Desktop; please update to see them. Your games are safe."
-)
+_WITHOUT: Final = mark("Statistics are not available: {reason}. Your games are safe and will be counted later.")
+_AS_IT_WAS: Final = mark("New games cannot be counted at the moment: {reason}. Your games are safe and will be counted later.")
+_NEWER: Final = mark("Your statistics were made by a newer version of Ramses Desktop. Update to see them; your games are safe.")
 _ANEW: Final = mark(
-    "Your statistics were damaged, and are made anew from your finished games. "
+    "Your statistics were damaged and are being rebuilt from your finished games. "
     "The old file is kept as {name} in the folder {folder}."
 )
 _SQLITE: Final = {
-    5: (faults.BUSY, mark("another program is using their file; please close that program")),
-    6: (faults.BUSY, mark("another program is using their file; please close that program")),
-    3: (faults.READ_ONLY, mark("their file may not be written to; please allow that")),
-    8: (faults.READ_ONLY, mark("their file may not be written to; please allow that")),
-    13: (faults.FULL, mark("the disk is full; please make some room on it")),
+    5: (faults.BUSY, mark("another program is using their file; close that program")),
+    6: (faults.BUSY, mark("another program is using their file; close that program")),
+    3: (faults.READ_ONLY, mark("you may not write to their file; change its permissions")),
+    8: (faults.READ_ONLY, mark("you may not write to their file; change its permissions")),
+    13: (faults.FULL, mark("the disk is full; free some space")),
 }
 """By SQLite's error code: busy, locked, perm, readonly, full."""
 _READ_ONLY: Final = (8, 3, 14)

@@ -31,7 +31,7 @@ def export(statistics: Statistics, path: Path, choice: Choice = ALL) -> Fault | 
         # With a byte order mark: without it, spreadsheets guess another encoding.
         disk.write_whole(path, csv_text(found).encode("utf-8-sig"))
     except OSError as problem:
-        return faults.because(problem, path.parent, mark("The table could not be written: {reason}, or choose another place."))
+        return faults.because(problem, path.parent, mark("The table could not be saved: {reason}, or choose another folder."))
     return None
 
 

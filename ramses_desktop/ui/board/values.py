@@ -69,6 +69,8 @@ class Hint:
     """Comparison with better hints, in a few words."""
     line: tuple[Any, ...] = ()
     """The move and its intended continuation."""
+    exactly: str = ""
+    """The value with its margin of error, for the tooltip; empty if there is nothing to add."""
 
     @property
     def best(self) -> bool:

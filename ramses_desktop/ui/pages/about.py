@@ -17,8 +17,8 @@ from ramses_desktop.ui.widgets.basic import Label, Picture, Title, primary
 
 LICENCES: Final = (
     ("Ramses Desktop", "MIT", "https://opensource.org/license/mit", mark("program, drawings, card layouts and texts")),
-    ("Qt and PySide6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", mark("windows and painting; used unchanged")),
-    ("shiboken6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", mark("joins Qt and Python")),
+    ("Qt and PySide6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", mark("windows and drawing; used unchanged")),
+    ("shiboken6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", mark("connects Qt and Python")),
     ("attrs", "MIT", "https://www.attrs.org", mark("Hynek Schlawack and the attrs contributors")),
     ("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs", mark("finds the folders for settings")),
     ("Python {python}", "PSF", "https://docs.python.org/3/license.html", mark("Python Software Foundation")),
@@ -73,9 +73,9 @@ class AboutBox(QDialog):
         rows = "".join(
             f"<tr><td><b>{escaped(tr(game.name))}</b></td><td>{game.author}</td></tr>" for game in games.infos() if game.author
         )
-        unofficial = tr("This program is unofficial. Authors and publishers of the games have neither made nor endorsed it.")
-        ours = tr("Its drawings, card layouts and texts are its own. The games were thought up by:")
-        theirs = tr("If you like playing them here, buy the printed ones: they are worth it.")
+        unofficial = tr("This program is unofficial. The games' authors and publishers neither made nor endorsed it.")
+        ours = tr("Its drawings, card layouts and texts are its own. The games were designed by:")
+        theirs = tr("If you enjoy them here, buy the printed games: they are worth it.")
         return f"<p>{unofficial}</p><p>{ours}</p><table cellspacing='0' cellpadding='3'>{rows}</table><p>{theirs}</p>"
 
     def _licences(self) -> str:

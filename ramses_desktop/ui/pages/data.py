@@ -69,12 +69,12 @@ class DataPage(Page):
     # -------------------------------------------------------- building
 
     def _folders_group(self) -> Group:
-        group = Group(tr("Where it lies"))
+        group = Group(tr("Where your files are"))
         self.folders: list[FolderRow] = []
         for words, path in (
             (tr("Games and statistics"), paths.data_folder()),
             (tr("Settings"), paths.config_folder()),
-            (tr("Log of what went wrong"), paths.log_folder()),
+            (tr("Error log"), paths.log_folder()),
         ):
             group.add_line()
             row = FolderRow(words, path)
@@ -90,12 +90,12 @@ class DataPage(Page):
         group = Group(tr("Backup"))
         self.make = primary(tr("Make a backup…"), "ui-backup")
         self.restore = plain(tr("Restore a backup…"), "ui-restore")
-        self.undo = plain(tr("Put back what was here before"), "ui-undo")
+        self.undo = plain(tr("Undo the restore"), "ui-undo")
         for button, words, act in (
-            (self.make, tr("All games, whether they are over or not, in one file. Keep it on another disk."), self.ask_where),
+            (self.make, tr("All your games, finished or not, in one file. Keep it on another disk."), self.ask_where),
             (
                 self.restore,
-                tr("The games of a backup take the place of those here, which are kept aside."),
+                tr("Replaces your games with those in the backup. The old ones are kept."),
                 self.ask_what,
             ),
         ):
@@ -130,14 +130,14 @@ class DataPage(Page):
             sentence = mark("Your games cannot be counted: {reason}.")
             self.count.setText(because(problem, paths.data_folder(), sentence).sentence)
         else:
-            self.count.setText(tr("Finished games: {over}. Games that can be gone on with: {waiting}.", over=over, waiting=waiting))
+            finished = tr("{n} finished game", "{n} finished games", n=over)
+            unfinished = tr("{n} unfinished game", "{n} unfinished games", n=waiting)
+            self.count.setText(f"{finished} · {unfinished}")
         self._kept = self._kept if self._kept is not None and paths.is_folder(self._kept.kept) else backup.last_kept()
         for widget in (self.before, self.undo):
             widget.setVisible(self._kept is not None)
         if self._kept is not None:
-            self.before.setText(
-                tr("What was here before the last restore is kept in the folder {name}.", name=self._kept.kept.name)
-            )
+            self.before.setText(tr("Your games from before the restore are in the folder {name}.", name=self._kept.kept.name))
 
     def _say(self, sentence: str) -> None:
         self.answer.setText(sentence)
@@ -169,19 +169,19 @@ class DataPage(Page):
         if isinstance(made, Fault):
             self._say(made.sentence)
             return
-        sentences = [tr("Written: {name}. Games in it: {n}.", name=Path(path).name, n=made.files)]
+        sentences = [tr("Backup saved: {name}. Games in it: {n}.", name=Path(path).name, n=made.files)]
         if made.left_out:
-            sentences.append(tr("Not in it, because of their names or sizes: {names}.", names=", ".join(made.left_out)))
+            sentences.append(tr("Left out because of their names or sizes: {names}.", names=", ".join(made.left_out)))
         self._say(" ".join(sentences))
 
     def restore_backup(self, path: str | Path) -> None:
         if self._let_go():
-            self._tell_of(backup.restore(Path(path)), mark("Restored. Games that are here now: {n}."))
+            self._tell_of(backup.restore(Path(path)), mark("Backup restored. Games here now: {n}."))
 
     def put_back(self) -> None:
         """Undo the last restore, keeping aside what it brought in."""
         if self._kept is not None and self._let_go():
-            self._tell_of(backup.undo_restore(self._kept), mark("What was here before is here again."))
+            self._tell_of(backup.undo_restore(self._kept), mark("Your games from before the restore are back."))
 
     def _tell_of(self, outcome: Restored | Fault, sentence: str) -> None:
         if isinstance(outcome, Fault):

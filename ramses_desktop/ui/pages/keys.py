@@ -25,7 +25,7 @@ class KeysModel(RowsModel):
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.actions_ = actions
-        names = Column(tr("What"), actions.name, actions.name, tip=actions.tip)
+        names = Column(tr("Command"), actions.name, actions.name, tip=actions.tip)
         menus = Column(tr("Menu"), actions.group, actions.group, tip=actions.tip)
         self.set_rows(IDS, (names, menus, Column(tr("Key"), self.keys_text, self.keys_text, tip=actions.tip)))
         actions.keys_changed.connect(self._keys_changed)
@@ -81,9 +81,9 @@ class ShortcutsPage(Page):
         self.edit.setAccessibleName(tr("New key"))
         self.edit.keySequenceChanged.connect(self._pressed)
         self.answer = Label("", 14.5, wrap=True)
-        self.usual = self._button(tr("The usual key"), self._reset_one)
-        self.none = self._button(tr("No key"), self._remove)
-        self.all_usual = self._button(tr("All keys as usual"), self._reset_all)
+        self.usual = self._button(tr("Default"), self._reset_one)
+        self.none = self._button(tr("Remove key"), self._remove)
+        self.all_usual = self._button(tr("Reset all"), self._reset_all)
         inside.addLayout(inset(self.title))
         inside.addLayout(inset(self.tip))
         inside.addSpacing(6)
@@ -96,7 +96,7 @@ class ShortcutsPage(Page):
         row.addWidget(self.none)
         inside.addLayout(row)
         inside.addStretch(1)
-        inside.addLayout(inset(Label(tr("A star marks a key that is not the usual one."), 13.5, tone="soft", wrap=True)))
+        inside.addLayout(inset(Label(tr("A star marks a key you changed."), 13.5, tone="soft", wrap=True)))
         inside.addWidget(self.all_usual)
 
     def _button(self, words: str, do: Any) -> Button:
@@ -136,28 +136,28 @@ class ShortcutsPage(Page):
         taken = self.actions_.taken_by(keys, self.chosen)
         if taken is not None:
             name = self.actions_.name(taken)
-            self._say(tr("{key} is taken by “{name}”. Give that another key first.", key=text, name=name), refused=True)
+            self._say(tr("{key} is used by “{name}”. Change that key first.", key=text, name=name), refused=True)
         else:
             self.actions_.set_keys(self.chosen, [keys])
-            self._say(tr("{key} it is.", key=text))
+            self._say(tr("Changed to {key}.", key=text))
             self.changed.emit()
         self.edit.clear()
 
     def _remove(self) -> None:
         self.actions_.set_keys(self.chosen, [])
-        self._say(tr("No key any more; the menus still have it."))
+        self._say(tr("Key removed. The command is still in the menus."))
         self.changed.emit()
 
     def _reset_one(self) -> None:
         taken = self.actions_.usual_keys_taken_by(self.chosen)
         if taken is not None:
-            self._say(tr("Its usual key is taken by “{name}” now.", name=self.actions_.name(taken)), refused=True)
+            self._say(tr("Its default key is now used by “{name}”.", name=self.actions_.name(taken)), refused=True)
             return
         self.actions_.reset_keys(self.chosen)
-        self._say(tr("As usual."))
+        self._say(tr("Back to the default."))
         self.changed.emit()
 
     def _reset_all(self) -> None:
         self.actions_.reset_keys()
-        self._say(tr("All keys are as usual."))
+        self._say(tr("All keys are back to their defaults."))
         self.changed.emit()

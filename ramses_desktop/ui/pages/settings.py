@@ -19,9 +19,9 @@ from ramses_desktop.ui.widgets.choices import Choice, Segments, Switch
 from ramses_desktop.ui.widgets.columns import Columns
 
 SWITCHES: Final = {
-    "confirm_at_once": (mark("Confirm at once"), mark("A mark counts as soon as it is made, at every table")),
-    "second_process": (mark("Bots think beside the window"), mark("In a process of their own; without it they need longer")),
-    "letter_keys": (mark("Keys that are single letters"), mark("R turns, F mirrors, S takes a single box, H shows a hint")),
+    "confirm_at_once": (mark("Marks count at once"), mark("No need to confirm them, in any game")),
+    "second_process": (mark("Bots think in the background"), mark("Turn this off only if bots never move")),
+    "letter_keys": (mark("Single-letter keys"), mark("R turns, F mirrors, S takes a single box, H shows a hint")),
 }
 """Settings by name, with label and hint."""
 SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
@@ -77,7 +77,7 @@ class PreferencesPage(Page):
     data = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Preferences"), parent)
+        super().__init__(tr("Settings"), parent)
         self.settings = settings
         self._build_controls()
         contents = QWidget()
@@ -99,7 +99,7 @@ class PreferencesPage(Page):
     def _build_controls(self) -> None:
         self.theme = Segments(
             (
-                Choice("system", tr("System"), hint=tr("Light or dark, whatever the system says")),
+                Choice("system", tr("System"), hint=tr("Light or dark, as your system is set")),
                 Choice("light", tr("Light"), hint=tr("Limestone at dusk")),
                 Choice("dark", tr("Dark"), hint=tr("Lamplight in the chamber")),
                 Choice("high_contrast", tr("High contrast"), hint=tr("Black on white with strong lines")),
@@ -109,7 +109,7 @@ class PreferencesPage(Page):
         self.speed = Segments(
             (
                 Choice("off", tr("Off")),
-                Choice("quick", tr("Quick")),
+                Choice("quick", tr("Fast")),
                 Choice("normal", tr("Normal")),
                 Choice("slow", tr("Slow")),
             ),
@@ -132,7 +132,7 @@ class PreferencesPage(Page):
         self.text_size.setAccessibleName(tr("Text size in per cent"))
         self.per_cent = Label("", 15.5, 700)
         self.sample = Label(tr("Nine boxes to the tomb"), 15.5)
-        self.motion = Switch(tr("Reduced motion"), tr("Things change in place instead of travelling"))
+        self.motion = Switch(tr("Reduced motion"), tr("Things change in place instead of gliding"))
         self.switches = {name: Switch(tr(label), tr(hint)) for name, (label, hint) in SWITCHES.items()}
         self._connect_controls()
 
@@ -147,7 +147,7 @@ class PreferencesPage(Page):
             switch.toggled.connect(lambda on, name=name: self._set(name, on))
 
     def _look_group(self) -> Group:
-        group = Group(tr("How it looks"))
+        group = Group(tr("Appearance"))
         group.add(tr("Theme"), tr("Colours of the whole program"), self.theme)
         group.add(tr("Text size"), tr("From 80 to 200 per cent"), self.text_size)
         row = QHBoxLayout()
@@ -156,13 +156,13 @@ class PreferencesPage(Page):
         row.addWidget(self.per_cent)
         row.addWidget(self.sample, 1)
         group.inside.addLayout(row)
-        group.add(tr("Animations"), tr("A click finishes any of them"), self.speed)
+        group.add(tr("Animations"), tr("A click skips any of them"), self.speed)
         group.add_switch(self.motion)
         return group
 
     def _play_group(self) -> Group:
-        group = Group(tr("How it plays"))
-        group.add(tr("Bots' pace"), tr("Changes at the table, too: Move, Bots' pace"), self.pace)
+        group = Group(tr("Playing"))
+        group.add(tr("Bots' pace"), tr("Also in the menu: Move, Bots' pace"), self.pace)
         for switch in self.switches.values():
             group.add_switch(switch)
         self.keys = plain(tr("See and change all keys…"))
@@ -171,7 +171,7 @@ class PreferencesPage(Page):
 
     def _files_group(self) -> Group:
         group = Group(tr("Your data"))
-        words = tr("Where your games, settings and the log lie; make and restore a backup")
+        words = tr("See where your files are; make or restore a backup")
         group.inside.addLayout(inset(Label(words, 13.5, tone="soft", wrap=True)))
         self.your_data = plain(tr("Folders and backup…"), "ui-data")
         group.add_button(self.your_data, self.data.emit)

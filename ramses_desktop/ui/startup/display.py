@@ -38,7 +38,7 @@ def why_no_window(said: list[str]) -> str:
     if any(word in text for text in said for word in UNREACHED):
         named = (os.environ.get(name) for name in ("WAYLAND_DISPLAY", "DISPLAY"))
         names = " or ".join(name for name in named if name)
-        return f"The display {names} does not answer, so no window can be opened. The commands work without one."
+        return f"The display {names} does not respond, so no window can be opened. The commands work without one."
     return f"No window can be opened: {' '.join(text.rstrip('.') + '.' for text in said)}"
 
 

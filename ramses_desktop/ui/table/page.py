@@ -65,7 +65,7 @@ class TablePage(GamePage):
     result: EndPanel
 
     def __init__(self, actions: Actions, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(actions, Header(actions, tr("What happened so far"), HEADER_TOOLS), parent)
+        super().__init__(actions, Header(actions, tr("Log"), HEADER_TOOLS), parent)
         self.settings = settings
         self.thinker = WorkerThinker(self)
         self.par = ParFinder(self.thinker, self)
@@ -235,7 +235,7 @@ class TablePage(GamePage):
     def _tell_fault(self, fault: Fault | None) -> None:
         """Report that the disk failed, or works again; the game goes on either way."""
         if fault is None:
-            self.status.emit(tr("Everything is saved again."))
+            self.status.emit(tr("Saving works again."))
         else:
             self.trouble.emit(fault.sentence, fault.details)
 
@@ -317,10 +317,10 @@ class TablePage(GamePage):
             return
         points, par, share = self.table.game.scores(self.table.view)[0].total, self.par.par, self.par.share
         if par is None:
-            words = tr("You made {n}. The par of this deal is being worked out: {share} %", n=points, share=round(share * 100))
+            words = tr("You scored {n}. Working out the par of this deal: {share} %", n=points, share=round(share * 100))
             self.result.tell_par(words, share)
         else:
-            words = tr("Par of this deal: {par}; you made {n}.", par=sentences.about(par.mean, par.error), n=points)
+            words = tr("Par of this deal: about {par}. You scored {n}.", par=sentences.number(par.mean, 0), n=points)
             self.result.tell_par(words, 1.0)
             self.accessible.say(words)
 

@@ -47,7 +47,7 @@ class ReplayPage(GamePage):
     """Asks to play on: a session up to the position on the screen, and what was agreed for it."""
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(actions, Header(actions, tr("List of moves")), parent)
+        super().__init__(actions, Header(actions, tr("Moves")), parent)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.agreed = Agreed()
         self._tokens: tuple[int, ...] = SEATS
@@ -199,7 +199,7 @@ class ReplayPage(GamePage):
         tell = game_ui.in_passing(self.game_id)
         if tell is not None:
             return tell(table.view_at(ply - 1), table.view_at(ply), table.names)
-        return tr("{name} has chosen; it is shown when all have.", name=table.name(table.session.mover(ply - 1)))
+        return tr("{name} has chosen; it is shown once everyone has.", name=table.name(table.session.mover(ply - 1)))
 
     def place_widgets(self) -> None:
         if not self.is_open:

@@ -17,10 +17,12 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import Hint
 
 UNITS: Final[dict[str, str]] = {
-    advising.POINTS: mark("Expected points at the end; ± says how sure that is."),
-    advising.STEPS: mark("Steps reckoned to be left; walls and the dark count as detours."),
+    advising.POINTS: mark("Expected points at the end."),
+    advising.STEPS: mark("Estimated steps to go."),
 }
 """What the numbers in hints mean."""
+LEAST_ERROR: Final = 0.05
+"""Smaller margins of error, in points, are not worth showing."""
 
 
 def who_plays(seats: Sequence[Seat]) -> str:
@@ -31,15 +33,15 @@ def who_plays(seats: Sequence[Seat]) -> str:
     if not bots:
         return names
     if not persons:
-        return tr("{n} bots among themselves", n=bots)
+        return tr("{n} bots", n=bots)
     return tr("{names} against a bot", "{names} against {n} bots", names=names, n=bots)
 
 
 def who_won(game_id: str, scores: Sequence[Score], names: Sequence[str]) -> tuple[str, str]:
     """A title and a line: who won, and how. Games with special results supply their own."""
     if len(scores) == 1:
-        alone = tr("{n} point alone at the table.", "{n} points alone at the table.", n=scores[0].total)
-        return game_ui.told_alone(game_id, scores[0]) or (tr("Well done!"), alone)
+        alone = tr("{name}: {n} point.", "{name}: {n} points.", name=names[scores[0].seat], n=scores[0].total)
+        return game_ui.told_alone(game_id, scores[0]) or (tr("Game over"), alone)
     winners = [score for score in scores if score.place == 1]
     together = ", ".join(names[score.seat] for score in winners)
     title = tr("{names} wins", "{names} win", names=together, n=len(winners))
@@ -66,8 +68,8 @@ def so_far(game: AnyGame, view: Any, seats: Sequence[Seat]) -> str:
 
 
 def about_deal(seed: str | None, *, helped: bool) -> str:
-    deal = tr("The deal: {seed}.", seed=seed) if seed else tr("The deal has no seed.")
-    counts = tr("Played with help or from a file, so the result does not count.")
+    deal = tr("Deal: {seed}.", seed=seed) if seed else tr("The deal has no seed.")
+    counts = tr("Played with help or from a file, so this stays out of the hall of fame.")
     return f"{deal} {counts}" if helped else deal
 
 
@@ -76,7 +78,10 @@ def about_deal(seed: str | None, *, helped: bool) -> str:
 
 def hints(found: Sequence[Advice]) -> list[Hint]:
     """The advice as board and panel show it."""
-    return [Hint(one.move, str(one.reason), one.place, value(one), compared(at, one), one.line) for at, one in enumerate(found)]
+    return [
+        Hint(one.move, str(one.reason), one.place, value(one), compared(at, one), one.line, exactly(one))
+        for at, one in enumerate(found)
+    ]
 
 
 def about_hints(found: Sequence[Advice]) -> str:
@@ -88,11 +93,18 @@ def value(advice: Advice) -> str:
     if advice.value is None:
         return ""
     if advice.counts == advising.POINTS:
-        return tr("{points} points", points=about(advice.value, advice.error))
+        return tr("About {points} point", "About {points} points", n=round(advice.value), points=number(advice.value, 0))
     steps = whole(advice.value)
     if not steps:
-        return tr("No step left")
+        return tr("No steps left")
     return tr("About {n} step left", "About {n} steps left", n=steps)
+
+
+def exactly(advice: Advice) -> str:
+    """Expected points with their margin of error, if there is one."""
+    if advice.value is None or advice.counts != advising.POINTS or advice.error < LEAST_ERROR:
+        return ""
+    return tr("{points} points", points=within(advice.value, advice.error))
 
 
 def compared(at: int, advice: Advice) -> str:
@@ -106,10 +118,10 @@ def compared(at: int, advice: Advice) -> str:
     return tr("{n} more", n=more) if more else tr("a little more")
 
 
-def about(points: float, error: float) -> str:
-    """Points and their error, as precisely as that allows: 128 ± 3, 117.4 ± 0.3, 120."""
-    places = int(0.05 <= error < 1)
-    return f"{number(points, places)} ± {number(error, places)}" if error >= 0.05 else number(points, 0)
+def within(points: float, error: float) -> str:
+    """Points and their error, as precisely as that allows: 128 ± 3, 117.4 ± 0.3."""
+    places = int(error < 1)
+    return f"{number(points, places)} ± {number(error, places)}"
 
 
 def whole(steps: float) -> int:
@@ -118,4 +130,4 @@ def whole(steps: float) -> int:
 
 
 def number(value: float, places: int) -> str:
-    return f"{value:.{places}f}"
+    return f"{value:.{places}f}".replace("-", "−")

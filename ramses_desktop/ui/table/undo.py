@@ -136,26 +136,26 @@ class UndoStack(QUndoStack):
         """What undo would take back, or why it is unavailable. A seat's moves are not named to others: they may be secret."""
         command = self.persons_latest
         if isinstance(command, Edit):
-            return tr("Undo: {what}", what=command.text()) if command.text() else tr("Take back the last change")
+            return tr("Undo: {what}", what=command.text()) if command.text() else tr("Undo the last change")
         if command is None:
             return self._why_no_undo()
         if self._session.mover(command.ply) != viewer:
-            return tr("Take back the last move")
-        return tr("Take back move {n}", n=command.ply + 1)
+            return tr("Undo the last move")
+        return tr("Undo move {n}", n=command.ply + 1)
 
     def _why_no_undo(self) -> str:
         if not any(map(self._is_persons, range(self._session.ply))):
-            return tr("Nothing to take back yet")
+            return tr("Nothing to undo yet")
         if self._kind == MATCH:
             return tr("In a match, confirmed moves stand")
-        return tr("What has been revealed cannot be taken back")
+        return tr("What has been revealed cannot be undone")
 
     def redo_words(self, viewer: int) -> str:
         if not self.canRedo():
-            return tr("Nothing was taken back")
+            return tr("Nothing to redo")
         if (edit := self.next_edit) is not None:
             return tr("Redo: {what}", what=edit.text()) if edit.text() else tr("Redo the last change")
         ply = self._session.ply
         if self._session.mover(ply) != viewer:
-            return tr("Play again what was taken back")
-        return tr("Play {n} again: {move}", n=ply + 1, move=self.command(self.index()).text())
+            return tr("Redo the last move")
+        return tr("Redo move {n}: {move}", n=ply + 1, move=self.command(self.index()).text())

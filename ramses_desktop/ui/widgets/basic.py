@@ -142,7 +142,7 @@ class Gauge(QProgressBar):
     def show_share(self, share: float) -> None:
         """Show progress from 0 to 1."""
         self.setValue(round(share * 100))
-        self.setAccessibleName(tr("{name} {n} %", name=self._name, n=self.value()))
+        self.setAccessibleName(tr("{name}: {n} %", name=self._name, n=self.value()))
 
 
 class Picture(QWidget):

@@ -54,8 +54,8 @@ def test_a_game_under_way_shows_what_should_be_remembered_only_when_told_to(run:
     out, err = capsys.readouterr()
     assert out == ""
     assert err == (
-        f"ramses-desktop: {file}: This game is not over, and a look at it would tell what its players must remember; "
-        "add --spoil to see it all the same.\n"
+        f"ramses-desktop: {file}: This game is not over, and showing it would give away what its players must remember; "
+        "add --spoil to see it anyway.\n"
     )
     hidden = session.deal if how else dump.table(session.state, ["Player 1", "Player 2"])
     assert hidden in run("replay", str(file), *how, "--spoil")

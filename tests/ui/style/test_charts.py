@@ -34,7 +34,7 @@ def distribution(columns: Sequence[tuple[int, int]] = ((80, 2), (90, 0), (100, 5
 
 
 def places(count: int = 9) -> Places:
-    chart = Places("The last games")
+    chart = Places("Recent games")
     chart.show_places([Place(1 + at % 3, at % 3 == 0) for at in range(count)], lambda at: f"game {at}", "In all")
     return chart
 

@@ -29,7 +29,7 @@ GENTLEST: Final = LEVELS[0].id
 THREE_COLUMNS: Final = 1100
 TWO_COLUMNS: Final = 780
 REMARKS: Final = {
-    MATCH: mark("A match: what is confirmed stays."),
+    MATCH: mark("A match: confirmed moves stand."),
     CASUAL: mark("A casual game among friends."),
     PRACTICE: mark("Practice: try things out."),
 }
@@ -182,9 +182,9 @@ class NewGamePage(Page):
 
     def _remark(self) -> str:
         if self._of_code() is not None:
-            return tr("The deal of the game code.")
+            return tr("The deal comes from your game code.")
         if self._open_game:
-            return tr("The game that is open now waits under Continue.")
+            return tr("Your open game waits under Continue.")
         return tr(REMARKS[self.kind])
 
     def setup(self) -> TableSetup:

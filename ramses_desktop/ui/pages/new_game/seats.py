@@ -38,8 +38,8 @@ class BotName:
 
 
 PLAIN_BOTS: Final = {
-    "random": BotName(mark("Wanderer"), mark("plays anything")),
-    "greedy": BotName(mark("Scribe"), mark("tidy and greedy")),
+    "random": BotName(mark("Wanderer"), mark("plays at random")),
+    "greedy": BotName(mark("Scribe"), mark("plays sensibly")),
 }
 """Bots of games without levels. Saved games may still contain them."""
 SYMBOLS: Final = (mark("Eye"), mark("Feather"), mark("Wave"), mark("Star"), mark("Lotus"), mark("Pillar"))
@@ -117,7 +117,7 @@ class SeatRow(QWidget):
         self._choice.addWidget(self.level)
         self.character = Label("", 13, tone="soft", wrap=True)
         self.character.setContentsMargins(EDGE, 4, 0, 4)
-        self.remove = IconButton("ui-cancel", tr("Take this seat away"), 20)
+        self.remove = IconButton("ui-cancel", tr("Remove this player"), 20)
         self._grid = QGridLayout(self)
         self._grid.setHorizontalSpacing(5)
         self._flat: bool | None = None
@@ -132,7 +132,7 @@ class SeatRow(QWidget):
     def _level_choice(self) -> QComboBox:
         names = [(bot, BotName(bot_name(bot).name, self._characters.get(bot, bot_name(bot).character))) for bot in self._bots]
         box = QComboBox()
-        box.setAccessibleName(tr("How the bot plays"))
+        box.setAccessibleName(tr("Level of the bot"))
         box.setItemDelegate(RowDelegate(box))
         for place, (bot, name) in enumerate(names):
             box.addItem(tr(name.name), bot)
@@ -229,7 +229,7 @@ class SeatRow(QWidget):
     def set_fallback(self, name: str) -> None:
         """Set the name used when none is entered."""
         self.name.setPlaceholderText(name)
-        self.name.setAccessibleName(tr("Name of seat {n}", n=self.place + 1))
+        self.name.setAccessibleName(tr("Name of player {n}", n=self.place + 1))
 
     @property
     def seat(self) -> Seat:
@@ -264,7 +264,7 @@ class SeatsPanel(ScrollPanel):
         self.kind.chosen.connect(self.changed)
 
     def _kinds(self) -> list[Choice]:
-        practice = tr("Undo and hints, result marked") if self._game.hints else tr("Undo anything, result marked")
+        practice = tr("Undo and hints; does not count") if self._game.hints else tr("Undo anything; does not count")
         return [
             Choice(MATCH, tr("Match"), hint=tr("Counts. No undo once confirmed")),
             Choice(CASUAL, tr("Casual"), hint=tr("Undo until something is revealed")),
@@ -372,7 +372,7 @@ class SeatsPanel(ScrollPanel):
         if len(persons) == 1:
             return tr("{name} plays against the computer.", name=persons[0])
         return tr(
-            "{names} share this screen. Whoever is next comes to the front; choices made together are shown together.",
+            "{names} share this screen. Whoever plays next sits in front; choices made at the same time are revealed together.",
             names=", ".join(persons),
         )
 

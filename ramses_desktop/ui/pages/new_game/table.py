@@ -50,10 +50,10 @@ SWITCHES: Final[Mapping[str, TableSwitch]] = {
         is_enabled=lambda company: company.bots > 0,
     ),
     "strict_curtain": TableSwitch(
-        mark("Strict curtain"), mark("Hide the table at every change of seat"), is_enabled=lambda company: company.persons > 1
+        mark("Strict curtain"), mark("Hide the table between turns"), is_enabled=lambda company: company.persons > 1
     ),
     "take_back": TableSwitch(
-        mark("Take back anything"),
+        mark("Undo anything"),
         mark("Even after a reveal; does not count"),
         lambda game: not game.memory,
         lambda company: company.kind == CASUAL,
@@ -72,7 +72,7 @@ class TablePanel(ScrollPanel):
         self._game = game
         self._for_people = True
         forms = [Choice(form.id, tr(form.name), hint=tr(form.hint)) for form in game.forms]
-        self.form = Segments(forms, "lines", tr("Form of the game"))
+        self.form = Segments(forms, "lines", tr("Variant"))
         self.form.setVisible(bool(forms))
         self.form.chosen.connect(self.changed)
         self.options_ = {one.option: Switch(tr(one.name), tr(one.hint)) for one in game.switches}
@@ -103,14 +103,14 @@ class TablePanel(ScrollPanel):
         self.seed.setAccessibleName(tr("Seed of the deal"))
         self.seed.setAccessibleDescription(tr("Leave empty for a new one"))
         self.dice = Button("", "plain", "ui-die", px=16, height=42)
-        self.dice.setToolTip(tr("Draw a new deal that can be told to others"))
-        self.dice.setAccessibleName(tr("Draw a new deal"))
+        self.dice.setToolTip(tr("Draw a new seed you can share"))
+        self.dice.setAccessibleName(tr("Draw a new seed"))
         self.dice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.dice.clicked.connect(lambda: self.seed.setText(new_seed()))
         caption = QHBoxLayout()
         caption.setSpacing(10)
         caption.addWidget(Label(tr("Deal"), 15.5, 700))
-        caption.addWidget(Label(tr("a seed deals the same game again"), 13.5, tone="soft", wrap=True), 1)
+        caption.addWidget(Label(tr("the same seed deals the same game"), 13.5, tone="soft", wrap=True), 1)
         self.inside.addLayout(caption)
         deal = QHBoxLayout()
         deal.setContentsMargins(0, 2, 0, 0)

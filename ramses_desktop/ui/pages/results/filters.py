@@ -88,10 +88,12 @@ class Filters(QWidget):
         """Offer in each list only what fits the choices to its left, and keep choices that are still possible."""
         self._fill(self.game, [(tr("Every game"), None), *((words.game_name(one), one) for one in self._found(1))])
         variants = self._found(2) if self.game.currentData() is not None else []
-        self._fill(self.options, [(tr("Every variant"), None), *((words.variant(one), one) for one in variants)])
+        self._fill(
+            self.options, [(tr("Every variant"), None), *((words.variant(one, self.game.currentData()), one) for one in variants)]
+        )
         self.options.setEnabled(bool(variants))
         others = self._found(3) if self.name.currentData() is not None else []
-        self._fill(self.opponents, [(tr("Against anybody"), None), *((words.opponents(one), one) for one in others)])
+        self._fill(self.opponents, [(tr("Against anyone"), None), *((words.opponents(one), one) for one in others)])
         self.opponents.setEnabled(bool(others))
 
     def _found(self, at: int) -> list[str]:

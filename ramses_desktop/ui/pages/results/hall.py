@@ -205,7 +205,7 @@ class HallPage(Page):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(2)
         self.title = Title("", 22)
-        self.note = Label(tr("The ten best results of persons. Games with help or in practice do not enter."), 14, tone="soft")
+        self.note = Label(tr("Top ten. Practice and games with hints or undo past a reveal do not count."), 14, tone="soft")
         self.note.setWordWrap(True)
         self.podium = Podium()
         self.table = Table(self.entries, tr("The best results"), stretch=1)
@@ -247,10 +247,10 @@ class HallPage(Page):
         fault = self.statistics.fault
         self.nothing.button.setVisible(fault is None)
         if fault is not None:
-            self.nothing.tell(tr("No hall of fame at the moment"), fault.sentence)
+            self.nothing.tell(tr("The hall of fame is not available"), fault.sentence)
         else:
-            title = tr("Nobody is in the hall of fame yet")
-            self.nothing.tell(title, tr("Finish a match or a casual game without help, and its best result stands here."))
+            title = tr("The hall of fame is still empty")
+            self.nothing.tell(title, tr("Finish a match or a casual game without help to get in."))
 
     @property
     def hall(self) -> Hall | None:

@@ -82,7 +82,7 @@ def _game(game: Result) -> str:
 
 
 def _variant(game: Result) -> str:
-    return words.variant(game.options)
+    return words.variant(game.options, game.game)
 
 
 def _most(game: Result) -> int:
@@ -179,7 +179,7 @@ class HallsModel(RowsModel):
 
     def _words(self, hall: Hall) -> str:
         tried = tr("{count} result", "{count} results", n=hall.results, count=f"{hall.results:,}")
-        return f"{words.game_name(hall.game)}\n{words.variant(hall.options)}, {tried}"
+        return f"{words.game_name(hall.game)}\n{words.variant(hall.options, hall.game)}, {tried}"
 
 
 class EntriesModel(RowsModel):

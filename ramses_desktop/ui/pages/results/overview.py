@@ -75,14 +75,14 @@ class Overview(QWidget):
         super().__init__(parent)
         self.figures = Figures()
         self.curve = Curve(tr("Points over time"))
-        self.distribution = Distribution(tr("How often which points"))
-        self.places = Places(tr("The last games"))
+        self.distribution = Distribution(tr("Your scores"))
+        self.places = Places(tr("Recent games"))
         self.best = Bars(tr("Best results"), BEST)
         self.streak = Label("", 14, tone="soft", wrap=True)
         self._by_place = False
         self._titles = (
-            (tr("Points over time"), tr("How often which points"), tr("Best results")),
-            (tr("Places over time"), tr("How often which place"), tr("Best places")),
+            (tr("Points over time"), tr("Your scores"), tr("Best results")),
+            (tr("Places over time"), tr("Your places"), tr("Best places")),
         )
         sheets = []
         for chart in (self.curve, self.distribution, self.places, self.best):
@@ -146,7 +146,7 @@ class Overview(QWidget):
     def _show_curve(self, points: Sequence[Point], name: str | None) -> None:
         totals = [point.result for point in points]
         ends = (words.day(points[0].ended), words.day(points[-1].ended)) if points else ("", "")
-        legend = tr("won"), tr("not won"), tr("average of the last games"), tr("alone")
+        legend = tr("won"), tr("not won"), tr("recent average"), tr("alone")
         summary = ""
         if points:
             mean, *alone = [self._mean(mean) for mean in means(points).values()]
@@ -204,9 +204,9 @@ class Overview(QWidget):
         if name is None:
             text = tr("Choose one player to see wins in a row.")
         elif not against:
-            text = tr("Alone at the table there is nobody to win against.")
+            text = tr("Games played alone have no winner.")
         else:
-            text = tr("Most wins in a row: {longest}. At the moment: {current}.", longest=row.longest, current=row.current)
+            text = tr("Most wins in a row: {longest}. Now: {current}.", longest=row.longest, current=row.current)
         self.streak.setText(text)
         self.places.show_places([Place(point.place, point.won) for point in against], say, text)
 

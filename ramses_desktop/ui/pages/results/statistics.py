@@ -72,11 +72,11 @@ class StatisticsPage(Page):
         self.tabs = Segments(
             (
                 Choice(OVERVIEW, tr("Overview")),
-                Choice(COMPARED, tr("Compared")),
+                Choice(COMPARED, tr("Compare")),
                 Choice(ONE_BY_ONE, tr("Games")),
             ),
             shape="lines",
-            name=tr("What is shown"),
+            name=tr("Statistics pages"),
         )
         self.tabs.chosen.connect(self._tab_chosen)
         self.overview, self.compared, self.games = Overview(), Compared(), Games()
@@ -134,7 +134,7 @@ class StatisticsPage(Page):
 
     def _counted(self) -> None:
         left = self.statistics.left
-        self.busy.setText(tr("{n} more games to count…", n=words.number(left)) if left else "")
+        self.busy.setText(tr("Counting {n} more games…", n=words.number(left)) if left else "")
         if self.isVisible() and not left:
             self.refresh()
 
@@ -179,13 +179,13 @@ class StatisticsPage(Page):
         self.export_button.setEnabled(False)
         self.nothing.button.setVisible(fault is None and not any_at_all)
         if fault is not None:
-            self.nothing.tell(tr("No statistics at the moment"), fault.sentence)
+            self.nothing.tell(tr("Statistics are not available"), fault.sentence)
         elif any_at_all:
-            self.nothing.tell(tr("No such game"), tr("No finished game is like that; choose something else above."))
+            self.nothing.tell(tr("No games found"), tr("No finished game matches. Change the filters above."))
         else:
             self.nothing.tell(
                 tr("No finished games yet"),
-                tr("Play a game to its end, and it is counted here: points, wins, streaks and who played."),
+                tr("Finish a game to see points, wins, streaks and who played."),
             )
         self.views.setCurrentIndex(self.views.count() - 1)
         return True
@@ -200,7 +200,7 @@ class StatisticsPage(Page):
         if path.exists():
             self.look_at.emit(str(path))
         else:
-            self.trouble.emit(tr("The record of this game is not there any more; only its result is known."), "")
+            self.trouble.emit(tr("The moves of this game are gone; only its result is left."), "")
 
     def delete(self, names: list[str]) -> None:
         removed = self.statistics.remove(names)

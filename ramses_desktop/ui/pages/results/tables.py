@@ -45,7 +45,7 @@ class Compared(QWidget):
         self.bars = Bars(tr("Average points"), MAX_BARS)
         self.note = Label(tr("The bar is the average, the star the best result."), 13.5, tone="soft", wrap=True)
         self.model = SummariesModel(self)
-        self.table = Table(self.model, tr("Sums"), stretch=0)
+        self.table = Table(self.model, tr("Totals"), stretch=0)
         self.table.sort_first_by(1, Qt.SortOrder.DescendingOrder)
         left, right = Sheet(tr("Average points")), Sheet(tr("In numbers"))
         left.inside.addLayout(indented(self.note))
@@ -104,8 +104,8 @@ class Games(QWidget):
         sheet = Sheet("")
         self.when = sheet.title
         self.about = Label("", 14, tone="soft", wrap=True)
-        self.result = Table(self.parts, tr("How the points came about"), stretch=0)
-        self.look_button = plain(tr("Look at it"), "ui-replay")
+        self.result = Table(self.parts, tr("Where the points came from"), stretch=0)
+        self.look_button = plain(tr("Replay"), "ui-replay")
         self.look_button.clicked.connect(self._look)
         self.delete_button = plain(tr("Delete"), "ui-delete")
         self.delete_button.clicked.connect(lambda: self.delete.emit(self.chosen))
@@ -140,9 +140,9 @@ class Games(QWidget):
         if len(rows) == 1:
             self._show_one(self.model.rows[rows[0].row()])
             return
-        several = tr("{count} game chosen", "{count} games chosen", n=len(rows), count=words.number(len(rows)))
-        self.when.setText(several if rows else tr("No game chosen"))
-        self.about.setText("" if rows else tr("Choose a game to see how its points came about."))
+        several = tr("{count} game selected", "{count} games selected", n=len(rows), count=words.number(len(rows)))
+        self.when.setText(several if rows else tr("No game selected"))
+        self.about.setText("" if rows else tr("Select a game to see where its points came from."))
 
     def _show_one(self, game: Result) -> None:
         self.when.setText(words.moment(game.ended))

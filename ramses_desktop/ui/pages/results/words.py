@@ -23,16 +23,32 @@ def game_name(game_id: str) -> str:
     return game_id.replace("_", " ").capitalize()
 
 
-def variant(options: str) -> str:
-    """`players=2 storm=yes` in words."""
-    words = []
-    for option in options.split():
-        name, _, value = option.partition("=")
-        if name == "players":
-            words.append(tr("alone") if value == "1" else tr("{n} players", n=value))
+def variant(options: str, game_id: str = "") -> str:
+    """`kind=basic players=2 storm=yes` in words. Of the switches that are usually on, only those that are off are named."""
+    chosen = dict(option.partition("=")[::2] for option in options.split())
+    kind, players = chosen.pop("kind", ""), chosen.pop("players", "")
+    words = [_spaced(kind)] if kind else []
+    if players:
+        words.append(tr("alone") if players == "1" else tr("{n} players", n=players))
+    usual = _usual_switches(game_id, calm=players == "1" or kind == _calm_form(game_id))
+    for name, value in chosen.items():
+        if name in usual:
+            words += [tr("{option}: off", option=_spaced(name))] if value == "no" and usual[name] else []
         elif value != "no":
             words.append(_spaced(name) if value == "yes" else f"{_spaced(name)}: {_spaced(value)}")
     return ", ".join(words)
+
+
+def _usual_switches(game_id: str, *, calm: bool) -> dict[str, bool]:
+    """The switches of a game that are on by default, and whether they matter in this variant."""
+    if game_id not in games.all_ids():
+        return {}
+    usual = (one for one in games.info_of(game_id).switches if not (one.for_people or one.alone_only))
+    return {one.option: one.calm or not calm for one in usual}
+
+
+def _calm_form(game_id: str) -> str | None:
+    return (games.info_of(game_id).calm_form or None) if game_id in games.all_ids() else None
 
 
 def _spaced(word: str) -> str:
@@ -40,7 +56,7 @@ def _spaced(word: str) -> str:
 
 
 def game_and_variant(game_id: str, options: str) -> str:
-    return ", ".join(filter(None, (game_name(game_id), variant(options))))
+    return ", ".join(filter(None, (game_name(game_id), variant(options, game_id))))
 
 
 def opponents(key: str) -> str:
@@ -88,7 +104,7 @@ def who_played(result: Result) -> str:
     if counts_places(result.game, len(result.seats)):
         return in_places([seat.name for seat in result.seats], [seat.place for seat in result.seats])
     seats = sorted(result.seats, key=lambda seat: (seat.place, -seat.total))
-    return ", ".join(f"{seat.name} {number(seat.total)}" for seat in seats)
+    return " · ".join(f"{seat.name}: {number(seat.total)}" for seat in seats)
 
 
 def winners(result: Result) -> str:

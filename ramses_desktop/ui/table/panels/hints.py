@@ -87,7 +87,7 @@ class _HintRow(Button):
         self._lines = ((hint.value, 700, "ink"), (hint.compared, 700, "ink2"), (hint.text, 400, "ink"))
         said = [words for words, *_ in self._lines if words]
         self.setAccessibleName(f"{number}: {'. '.join(said)}")
-        self.setToolTip("\n".join(said))
+        self.setToolTip("\n".join([*said, hint.exactly] if hint.exactly else said))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
