@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.text import mark
 from ramses_desktop.games.pharaoh.bots import paths
 from ramses_desktop.games.pharaoh.bots.advice import ranking_adviser
 from ramses_desktop.games.pharaoh.bots.paths import BestStep, Outlook, Walks, Worth
@@ -321,10 +322,10 @@ BOTS: Final[dict[str, Bot]] = {
 }
 
 CHARACTERS: Final = {
-    "apprentice": "wanders about, and outlook no further than the next tile",
-    "scribe": "sends in one archaeologist at a time, straight to what is nearest",
-    "vizier": "thinks its whole move through, but saves its items",
-    "pharaoh": "uses items, maps, attacks and the curse, and fetches what lies open before it searches",
+    "apprentice": mark("wanders about and looks no further than the next tile"),
+    "scribe": mark("sends in one archaeologist at a time, straight to the nearest goal"),
+    "vizier": mark("thinks a whole move through, but saves its items"),
+    "pharaoh": mark("uses items, maps, attacks and the curse, and takes what is in sight before it explores"),
 }
 """What each level does, in a line."""
 

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, INSCRIPTION, KILLS, PLAIN, SHARED, parts, side_mask
 from ramses_desktop.games.pharaoh.ui import painting, panels, words
 from ramses_desktop.games.pharaoh.ui.painting import Chamber, Face
@@ -82,8 +82,8 @@ def _items(painter: QPainter) -> None:
 
 
 FIGURES: Final = {
-    "tiles": Figure(660, 112, "A tile face down, five kinds of corridors, and the burial chamber", _tiles),
-    "places": Figure(650, 222, "Inscriptions with their signs, a map, a tunnel, a shrine, a coffer and an item", _places),
-    "obstacles": Figure(650, 250, "Nine obstacles, each with the item that helps in its corner", _obstacles),
-    "items": Figure(640, 224, "The eleven items", _items),
+    "tiles": Figure(660, 112, mark("A tile face down, five kinds of corridors, and the burial chamber"), _tiles),
+    "places": Figure(650, 222, mark("Inscriptions with their signs, a map, a tunnel, a shrine, a coffer and an item"), _places),
+    "obstacles": Figure(650, 250, mark("Nine obstacles, each with the item that helps in its corner"), _obstacles),
+    "items": Figure(640, 224, mark("The eleven items"), _items),
 }

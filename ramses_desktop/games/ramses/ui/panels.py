@@ -153,8 +153,8 @@ def doing(view: State, seat: int) -> str:
         return {
             TURN_OVER: tr("turns over"),
             SLIDE: tr("slides"),
-            LOOK: tr("may look under"),
-            SCARAB: tr("may use scarab"),
+            LOOK: tr("may look"),
+            SCARAB: tr("decides"),
             GIVE: tr("gives a card"),
             LAY: tr("chooses a card"),
         }.get(view.stage, "")
