@@ -349,6 +349,7 @@ def test_hints_say_what_to_expect_and_which_are_equally_good(qtbot: QtBot, found
     advise(page, *places)
     shown = [row.accessibleName() for row in rows(page)]
     assert shown == [f"{number}: {head}. Why not." for number, head in enumerate(heads, 1)]
+    assert rows(page)[0].toolTip().endswith("\n120.0 ± 0.4 points")
     assert [hint.best for hint in board_of(page).hints] == [place == 1 for place in places]
     pictures = {hints_of(page).rows[at].grab().toImage() == hints_of(page).rows[0].grab().toImage() for at in (1, 2)}
     assert pictures == {False}

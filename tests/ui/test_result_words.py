@@ -26,6 +26,19 @@ def test_a_variant_is_told_in_words(options: str, said: str) -> None:
     assert words.variant(options) == said
 
 
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ("players=3 kind=basic sandstorm=yes scorpion=yes powers=yes duel=yes", "Ramses, basic, 3 players"),
+        ("players=3 kind=expert sandstorm=yes scorpion=no powers=yes duel=yes", "Ramses, expert, 3 players, scorpion: off"),
+        ("players=2 kind=children sandstorm=no scorpion=no powers=yes duel=no", "Ramses, children, 2 players, sandstorm: off"),
+        ("players=1 kind=basic sandstorm=yes scorpion=no powers=no duel=yes", "Ramses, basic, alone"),
+    ],
+)
+def test_of_what_is_usually_on_only_what_is_off_is_named(chosen: str, said: str) -> None:
+    assert words.game_and_variant("ramses", chosen) == said
+
+
 def test_games_of_other_versions_have_a_name_too() -> None:
     assert words.game_name("pyramids") == "Pyramids"
     assert words.game_name("senet_duel") == "Senet duel"
