@@ -68,7 +68,7 @@ class Tour:
         prefix = "" if game_id == IDS[0] else f"{game_id}-"
         own = {"ramses": self._ramses, "pharaoh": self._pharaoh}
         tables = own[game_id]() if game_id in own else chain(self._game_of_three(), self._other_tables())
-        for name in chain(self._room(), tables):
+        for name in chain(self._room(), tables, self._guided()):
             yield prefix + name
 
     # ---------------------------------------------------------------- pages
@@ -95,6 +95,22 @@ class Tour:
         yield "new-game"
         window.show_rules(self.game_id)
         yield "rules"
+
+    def _guided(self) -> Iterator[str]:
+        """Every step of the guided first game."""
+        from tests.lessons import do_as_wanted
+
+        self.window.teach(self.game_id)
+        self.page = page = self.window.table
+        assert page is not None
+        page.table.pause = 0
+        while page.guide.is_on:
+            while page.guide.overlay.isHidden():
+                QApplication.processEvents()
+            self.settle()
+            yield f"guide-{page.guide.at + 1:02}"
+            do_as_wanted(page)
+            self.settle()
 
     # ---------------------------------------------------------------- a game against two bots
 

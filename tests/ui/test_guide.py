@@ -22,6 +22,7 @@ from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.style.theme import Appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import lesson_setup
+from tests.lessons import do_as_wanted
 from tests.tiers import LONG
 from tests.ui.play import LEFT, NO_WARNINGS, settle, sit_down, table_of
 
@@ -147,23 +148,6 @@ def test_no_step_can_be_dodged(qtbot: QtBot, game_id: str, lesson: int) -> None:
             assert guide.overlay.bubble.task_words.text().startswith("Not yet.")
         assert not page.actions_["undo"].isEnabled() or isinstance(wants, Play | Ready) is False
         do_as_wanted(page)
-
-
-def do_as_wanted(page: TablePage) -> None:
-    """Do what the step wants, without mouse or keyboard."""
-    guide, board = page.guide, page.board
-    match guide.step.wants:
-        case Read():
-            guide.overlay.read.emit()
-        case Ready(move):
-            board.do(lambda: board.try_hint(Hint(table_of(page).game.parse(move), "")))
-        case Play(moves):
-            for move in moves:
-                board.chosen.emit(table_of(page).game.parse(move))
-        case wanted:
-            what = wanted.what
-            page.actions_[what].trigger() if isinstance(what, str) and what in page.actions_ else board.press_key(what)
-    settle()
 
 
 @pytest.mark.parametrize(("game_id", "lesson"), LESSONS)
