@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import HIDDEN, Notice
@@ -13,7 +13,7 @@ from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules.knowledge import GONE, Known, guess, known
-from ramses_desktop.games.ramses.rules.state import EXPERT, GIVE, LAY, RamsesOptions, State
+from ramses_desktop.games.ramses.rules.state import EXPERT, GIVE, LAY, MOST_SLIDES, RamsesOptions, State
 from tests.games.ramses.by_hand import beside, card, hole, moved_to, play, table
 from tests.games.ramses.test_duel import OTHER, THIRD, beside_treasure, fighting
 from tests.games.ramses.test_special import about_to_be_stung
@@ -164,3 +164,9 @@ def test_a_treasure_that_comes_to_light_is_a_sight_and_a_slide_onto_sand_a_step(
         bool(after.open): GAME.notice(*seen(start, after)) for after in (GAME.play(start, move) for move in GAME.moves(start))
     }
     assert noticed == {True: Notice.SIGHT, False: Notice.STEP}
+
+
+def test_the_last_of_too_many_slides_is_an_event():
+    start = evolve(table(free=beside(2), card=card(7, 1)), slides=MOST_SLIDES - 1)
+    sand = next(after for after in (GAME.play(start, move) for move in GAME.moves(start)) if not after.open)
+    assert GAME.notice(*seen(start, sand)) == Notice.EVENT

@@ -23,6 +23,8 @@ DIM: Final = {"light": QColor(58, 42, 18, 92), "dark": QColor(0, 0, 0, 143), "hi
 FIGURE: Final = 150.0
 """Height of the ibis, in pixels."""
 BUBBLE: Final = 310
+SHORTEST: Final = 24
+"""Length in pixels from which there is an arrow."""
 PULSES: Final = 480
 """Milliseconds of the two pulses of the ring."""
 STRIP_FROM: Final = 1.5
@@ -274,30 +276,24 @@ class Overlay(QWidget):
         paint_icon(painter, "guide-pleased" if last else "guide-points", place)
         painter.restore()
         if target is not None and not last:
-            self._paint_arrow(painter, placing.pen(place, target.center()), target)
+            way = placing.way(placing.pen(place, target.center()), target)
+            if way.length() > SHORTEST and not placing.crosses(way, self._places.bubble):
+                self._paint_arrow(painter, way)
 
-    def _paint_arrow(self, painter: QPainter, start: QPointF, target: QRectF) -> None:
+    def _paint_arrow(self, painter: QPainter, way: QPainterPath) -> None:
         """Dots from the pen to the edge of the target, walked once."""
         theme = appearance().theme
-        end = _edge(target.adjusted(-14, -14, 14, 14), start)
-        way = end - start
-        bend = QPointF(-way.y(), way.x()) * 0.16
-        path = QPainterPath(start)
-        path.cubicTo(start + way * 0.3 + bend, start + way * 0.7 + bend, end)
-        length = path.length()
-        if length < 24:
-            return
-        walked = QPainterPath(start)
+        walked = QPainterPath(way.pointAtPercent(0.0))
         for step in range(1, 25):
             share = step / 24
             if share <= self._shown:
-                walked.lineTo(path.pointAtPercent(share))
+                walked.lineTo(way.pointAtPercent(share))
         painter.strokePath(walked, draw.pen(theme["card"], 7.4))
         dots = QPen(theme["accent"], 4.6, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
         dots.setDashPattern([0.01, 1.9])
         painter.strokePath(walked, dots)
         if self._shown >= 1:
-            self._paint_head(painter, end, path.angleAtPercent(1.0))
+            self._paint_head(painter, way.pointAtPercent(1.0), way.angleAtPercent(1.0))
 
     def _paint_head(self, painter: QPainter, at: QPointF, angle: float) -> None:
         theme = appearance().theme
@@ -336,15 +332,6 @@ def _united(rects: Iterable[QRectF], wider: float) -> QPainterPath:
         one.addRoundedRect(rect.adjusted(-wider, -wider, wider, wider), 5 + wider, 5 + wider)
         found = found.united(one)
     return found
-
-
-def _edge(rect: QRectF, start: QPointF) -> QPointF:
-    """Where the straight way from `start` to the middle of a rectangle meets its edge."""
-    middle = rect.center()
-    way = start - middle
-    across = rect.width() / 2 / abs(way.x()) if way.x() else float("inf")
-    down = rect.height() / 2 / abs(way.y()) if way.y() else float("inf")
-    return middle + way * min(across, down, 1.0)
 
 
 def in_widget(rect: QRectF | QRect, source: QWidget, goal: QWidget) -> QRectF:

@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainterPath
 
 GRID: Final = 20
 """Distance between two places that are tried, in pixels."""
@@ -36,16 +37,16 @@ def arrange(
         place = old
     else:
         place = _nearest(area, bubble, keep, goal) or _nearest(area, bubble, keep[:1], goal) or _corner(area, bubble)
-    return Places(place, _beside(area, figure, [*keep, place], place, goal))
+    return Places(place, _beside(area, figure, [*keep, place], place, target or QRectF(goal, goal)))
 
 
-def _beside(area: QRectF, size: QSizeF, keep: Sequence[QRectF], bubble: QRectF, goal: QPointF) -> QRectF | None:
-    """A free place for the figure near the bubble; if possible, one whose straight way to the goal does not cross it."""
-    taken, near = _margins(keep, 10.0), _between(bubble, goal)
+def _beside(area: QRectF, size: QSizeF, keep: Sequence[QRectF], bubble: QRectF, goal: QRectF) -> QRectF | None:
+    """A free place for the figure near the bubble; if possible, one whose arrow does not cross it."""
+    taken, near = _margins(keep, 10.0), _between(bubble, goal.center())
     free = sorted(
         (place for place in _places(area, size) if _is_free(place, taken)), key=lambda place: _length(place.center() - near)
     )
-    return next((place for place in free if not _crosses(pen(place, goal), goal, bubble)), free[0] if free else None)
+    return next((place for place in free if not crosses(way(pen(place, goal.center()), goal), bubble)), free[0] if free else None)
 
 
 def pen(figure: QRectF, goal: QPointF) -> QPointF:
@@ -54,9 +55,27 @@ def pen(figure: QRectF, goal: QPointF) -> QPointF:
     return figure.topLeft() + QPointF(across * figure.width(), PEN.y() * figure.height())
 
 
-def _crosses(start: QPointF, end: QPointF, rect: QRectF) -> bool:
-    rect = rect.adjusted(-APART, -APART, APART, APART)
-    return any(rect.contains(start + (end - start) * (step / POINTS)) for step in range(POINTS + 1))
+def way(start: QPointF, target: QRectF) -> QPainterPath:
+    """The arrow from the pen to the edge of the target, slightly bent."""
+    end = _edge(target.adjusted(-14, -14, 14, 14), start)
+    straight = end - start
+    bend = QPointF(-straight.y(), straight.x()) * 0.16
+    path = QPainterPath(start)
+    path.cubicTo(start + straight * 0.3 + bend, start + straight * 0.7 + bend, end)
+    return path
+
+
+def crosses(path: QPainterPath, rect: QRectF) -> bool:
+    return any(rect.contains(path.pointAtPercent(step / POINTS)) for step in range(POINTS + 1))
+
+
+def _edge(rect: QRectF, start: QPointF) -> QPointF:
+    """Where the straight way from `start` to the middle of a rectangle meets its edge."""
+    middle = rect.center()
+    way = start - middle
+    across = rect.width() / 2 / abs(way.x()) if way.x() else float("inf")
+    down = rect.height() / 2 / abs(way.y()) if way.y() else float("inf")
+    return middle + way * min(across, down, 1.0)
 
 
 def strip(area: QRectF, height: float, keep: Sequence[QRectF]) -> QRectF:
