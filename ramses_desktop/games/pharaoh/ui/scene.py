@@ -392,7 +392,8 @@ class PharaohScene(BoardScene):
             yield Target(rect, said, enabled=one.held, key=("item", one.item), pressable=one.usable, stop=stop)
         if pending is not None and moves:
             free, marked = not pending.refusal(CLEAR), pending.topic == CLEAR
-            yield Target(layout.clear, tr("Clear a way"), marked, enabled=free, key=("clear",), pressable=free, stop=free)
+            tip = tr("Give up the roll to turn the tile you stand on, or an empty one beside it.")
+            yield Target(layout.clear, tr("Clear a way"), marked, enabled=free, key=("clear",), pressable=free, stop=free, tip=tip)
 
     def item_rect(self, item: int) -> QRectF:
         items = items_of(self.view)

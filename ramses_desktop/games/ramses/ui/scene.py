@@ -350,8 +350,10 @@ class RamsesScene(BoardScene):
         if view.action == st.FIGHT:
             yield Target(layout.card, ", ".join(words.card(card) for card in view.laid if card))
         elif view.card:
-            yield Target(layout.card, words.card(view.card), key=turns_over)
-        yield Target(layout.pile, words.pile(view), key=turns_over)
+            tip = tr("Find this treasure, and the card is yours.")
+            yield Target(layout.card, words.card(view.card), key=turns_over, tip=tip)
+        tip = tr("A symbol on the top card is a special action. It comes once the card before is won.")
+        yield Target(layout.pile, words.pile(view), key=turns_over, tip=tip)
         columns, _ = size(view.turned)
         for at in range(HOLES):
             yield self._hole_target(hole_at(at % columns, at // columns, view.turned))

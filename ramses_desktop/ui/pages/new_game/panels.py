@@ -88,7 +88,7 @@ class ReadyPanel(Panel):
         self.sentence = Label("", 15, wrap=True)
         self.remark = Label("", 14, tone="soft", wrap=True)
         self.start = primary(tr("Start"), "ui-play", tr("Enter"), px=20, height=52)
-        self.offer = Button(tr("New here? Play a guided first game"), "dashed", "ui-practice", px=14.5, height=34)
+        self.offer = Button(tr("New here? Play three guided minutes"), "dashed", "ui-practice", px=14.5, height=34)
         self.offer.setAutoDefault(True)
         self.title = Title(tr("Ready"), 19)
         row = QHBoxLayout()
