@@ -686,3 +686,22 @@ def test_a_monkey_does_no_harm(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("seed", ["drill", "macaque"])
 def test_a_monkey_does_no_harm_for_long(qtbot: QtBot, seed: str) -> None:
     let_loose(sat_down(qtbot, begun("person", "person", "greedy", seed=seed, kind=EXPERT)), seed, 8000)
+
+
+def test_a_won_card_flies_to_its_winner(qtbot: QtBot) -> None:
+    session = begun("pharaoh", "pharaoh")
+    while not any(player.won for player in session.state.players):
+        session.play(ask(BOTS["pharaoh"], session))
+    before, after = session.view(0, session.ply - 1), session.view(0, session.ply)
+    page = sit_down(qtbot, setup_for(session), session)
+    table_of(page).stop()
+    board = board_of(page)
+    board.show_view(None, before, 0, awaits=False)
+    appearance().set(speed=1.0)
+    board.show_view(before, after, 0, awaits=False)
+    goal = board.away("won", board.view)
+    assert goal is not None
+    assert board.layout.players.contains(goal)
+    assert board.motion.busy
+    board.motion.finish()
+    assert "won" not in board._sprites.items

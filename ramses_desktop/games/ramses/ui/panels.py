@@ -170,16 +170,38 @@ def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence
     if view.alone:
         _paint_alone(painter, rect, view, people[0], px)
         return
-    head = px * 2.1
     columns = _columns(view, rect.width(), px)
     for words, x in columns:
         draw.text(painter, x, rect.top() + px * 1.5, words.upper(), fonts.label(px * 0.8), appearance().theme["ink2"], "middle")
-    each = min((rect.height() - head - 8) / len(people), 76 * px / 13.5)
-    if each < px * 1.2:
-        return  # too low for players
     for seat, person in enumerate(people):
-        row = QRectF(8, head + seat * each, rect.width() - 16, each - 6)
-        _paint_player(painter, row, view, seat, person, px, [x for _, x in columns])
+        row = _row(rect, seat, len(people), px)
+        if row is not None:
+            _paint_player(painter, row, view, seat, person, px, [x for _, x in columns])
+
+
+def _row(rect: QRectF, seat: int, count: int, px: float) -> QRectF | None:
+    """A player's row; None if the panel is too low for players."""
+    head = px * 2.1
+    each = min((rect.height() - head - 8) / count, 76 * px / 13.5)
+    return QRectF(8, head + seat * each, rect.width() - 16, each - 6) if each >= px * 1.2 else None
+
+
+def pile_of(rect: QRectF, view: State, seat: int, px: float) -> QRectF:
+    """Where a won card goes, in the players' panel."""
+    row = _row(QRectF(QPointF(), rect.size()), seat, len(view.players), px)
+    if view.alone or row is None:
+        return QRectF(rect.topLeft() + QPointF(14, 12), QSizeF(px * 1.6, px * 2.2))
+    high = min(row.height() - 8, px * 2.8)
+    x = _columns(view, rect.width(), px)[0][1]
+    return QRectF(rect.topLeft() + QPointF(x - high * 0.36, row.center().y() - high / 2), QSizeF(high * 0.72, high))
+
+
+def winner(before: State | None, after: State) -> int | None:
+    """Who has one card more than before."""
+    if before is None:
+        return None
+    pairs = zip(before.players, after.players, strict=True)
+    return next((seat for seat, (was, now) in enumerate(pairs) if len(now.won) > len(was.won)), None)
 
 
 def _columns(view: State, width: float, px: float) -> list[tuple[str, float]]:

@@ -33,6 +33,8 @@ from ramses_desktop.ui.style.theme import appearance
 SLIDING: Final = 180
 TURNING: Final = 700
 FADING: Final = 160
+FLIGHT: Final = 800
+FLYING: Final = 12.0
 LIFTED: Final = 9.0
 """Z value of a lifted pyramid,"""
 TURNED: Final = 45.0
@@ -83,7 +85,13 @@ class RamsesScene(BoardScene):
         self.slide_choices = SlideChoices(after) if self.awaits and after.stage == st.SLIDE else None
         self.meant, self.hovered, self._was_turned = None, None, False
         self._take_cards(after)
+        self._winner = panels.winner(before, after)
         self._explain(before, after)
+
+    def away(self, key: Hashable, view: State) -> QRectF | None:
+        """A won card flies to its winner."""
+        flies = key == "won" and self._winner is not None and view is self.view
+        return panels.pile_of(self.layout.players, view, self._winner or 0, 13.5 * self.layout.text) if flies else None
 
     def _take_cards(self, view: State) -> None:
         """The cards are face up at once if nobody else is looking at this screen."""
@@ -223,7 +231,8 @@ class RamsesScene(BoardScene):
         symbol = partial(panels.paint_symbol, size=layout.symbol.size(), view=view, px=px)
         players = partial(panels.paint_players, size=layout.players.size(), view=view, people=people, px=px)
         held = tuple((len(one.won), one.scarabs, one.hats) for one in view.players)
-        return {
+        face: dict[Hashable, Sprite] = {"won": Sprite(layout.card, card, public, z=FLYING, glide=FLIGHT)} if view.card else {}
+        return face | {
             "card": Sprite(layout.card, card, public),
             "pile": Sprite(layout.pile, pile, (*public, ready)),
             "symbol": Sprite(layout.symbol, symbol, public),
