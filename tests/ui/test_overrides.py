@@ -274,10 +274,10 @@ def exercise_widget(widget: QWidget, page: QWidget) -> None:
     send(widget)
     page.installEventFilter(widget)
     send(page)
-    # Without a mouse drag nothing can be dropped.
-    widget.event(
-        QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, QMimeData(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
-    )
+    # Without a mouse drag nothing can be dropped. The event does not own what it brings.
+    brought = QMimeData()
+    left = Qt.MouseButton.LeftButton
+    widget.event(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, brought, left, Qt.KeyboardModifier.NoModifier))
     widget.close()
     widget.hide()
 
