@@ -70,7 +70,7 @@ def _play(page: TablePage, game_id: str, folder: Path) -> list[Path]:
     assert table is not None
     found: list[Path] = []
     for name, share in PICTURES:
-        while table.session.ply < share * plies and table.turn is not None:
+        while table.turn is not None and (share == 1.0 or table.session.ply < share * plies):
             QApplication.processEvents()
             table.play_on()
         QApplication.processEvents()
@@ -83,7 +83,7 @@ def _play(page: TablePage, game_id: str, folder: Path) -> list[Path]:
 
 
 def _length(setup: TableSetup) -> int:
-    """Number of moves in the game, known in advance because bots always play a deal the same way."""
+    """About how many moves the game will have; bots have other luck at the table."""
     session = Session.new(game(setup.game_id), setup.options, setup.seed, setup.seats)
     while session.turn is not None:
         session.play(ask(bots(setup.game_id)[session.seats[session.turn].player], session))

@@ -11,6 +11,7 @@ from attrs import frozen
 from ramses_desktop.engine.game import Options
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Seat, Session
+from ramses_desktop.engine.text import tr
 from ramses_desktop.games import game
 from ramses_desktop.store.notes import CASUAL, GUIDED, PRACTICE, Agreed
 from ramses_desktop.ui import game_ui
@@ -103,7 +104,7 @@ def lesson_setup(game_id: str, form: str, name: str) -> TableSetup:
     return TableSetup(
         game_id=game_id,
         options=game(game_id).spec.options(players=1 + len(lesson.bots), **lesson.options),
-        seats=(Seat(name, PERSON), *(Seat(*bot) for bot in lesson.bots)),
+        seats=(Seat(name, PERSON), *(Seat(tr(name), level) for name, level in lesson.bots)),
         seed=lesson.seed,
         kind=PRACTICE,
         guided=True,
