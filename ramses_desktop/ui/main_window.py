@@ -274,7 +274,7 @@ class MainWindow(QMainWindow):
     def _show_summary(self, shown: bool) -> None:
         from ramses_desktop.ui.pages.summary import Summary
 
-        summary = self.findChild(Summary) or Summary(self, self.actions_["summary"])
+        summary = self.findChild(Summary) or wired(Summary(self, self.actions_["summary"]), failed=self.tell)
         summary.show_game(self._game_here() or self.game_id, shown=shown)
 
     def teach(self, game_id: str | None = None, form: str = "") -> None:

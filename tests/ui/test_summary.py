@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.data import resource
 from ramses_desktop.games import all_ids
+from ramses_desktop.store import paths
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.summary import Summary
+from ramses_desktop.ui.style import theme as themes
+from ramses_desktop.ui.style.theme import Appearance
 from tests.ui.play import NO_WARNINGS, settle
 
 pytestmark = NO_WARNINGS
@@ -59,10 +65,34 @@ def test_where_the_table_needs_the_room_it_floats(window: MainWindow) -> None:
     assert summary_of(window).isFloating()
 
 
-def test_it_is_printed_by_the_dialog_of_the_desktop(window: MainWindow) -> None:
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_it_opens_as_a_page_for_the_printer(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, plain_look: Appearance, theme: str
+) -> None:
+    plain_look.set(theme=theme)
+    opened: list[QUrl] = []
+
+    def note(url: QUrl) -> bool:
+        opened.append(url)
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", note)
     window.actions_["summary"].trigger()
     summary_of(window).print.click()
-    assert any(dialog.isVisible() for dialog in summary_of(window).findChildren(QDialog))
+    assert Path(opened[0].toLocalFile()).read_bytes().startswith(b"%PDF")
+    ink = themes.theme("light")["ink"].name()
+    assert f"color:{ink}" in summary_of(window).text.on_paper().toHtml(), "dark ink, whatever the screen"
+
+
+def test_where_it_cannot_be_printed_that_is_said(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: False)
+    window.actions_["summary"].trigger()
+    summary_of(window).print.click()
+    assert "summary.pdf" in window.banner.sentence
+    paths.cache_folder().joinpath("summary.pdf").unlink()
+    paths.cache_folder().joinpath("summary.pdf").mkdir()
+    summary_of(window).print.click()
+    assert "cannot be printed" in window.banner.sentence
 
 
 @pytest.mark.parametrize("game_id", all_ids())

@@ -4,6 +4,7 @@ contents."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -27,7 +28,8 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games import info_of, infos, module_of
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page
 from ramses_desktop.ui.style import art, fonts
-from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.style.theme import Theme, appearance
+from ramses_desktop.ui.style.theme import theme as named
 from ramses_desktop.ui.widgets.basic import Button, Label, Panel
 
 SCHEME: Final = "figure"
@@ -38,6 +40,8 @@ WIDEST: Final = 760
 WITH_CONTENTS: Final = 820
 WITH_HEADING: Final = 640
 """Least widths for contents and heading, in pixels at normal text size."""
+PAPER: Final = 0.75
+"""Points of paper for a pixel of the screen."""
 ANCHOR: Final = Qt.ItemDataRole.UserRole
 
 STYLE: Final = """
@@ -57,9 +61,8 @@ a {{ color: {accent}; }}
 """
 
 
-def style() -> str:
-    """The CSS for the current colours and sizes."""
-    theme, px = appearance().theme, appearance().px
+def style(theme: Theme, px: Callable[[float], float]) -> str:
+    """The CSS for these colours and sizes."""
     colours = {name: theme[name].name() for name in ("ink", "ink2", "accent", "goldfill", "ongold")}
     sizes = {"h1": 34, "h2": 23, "h3": 17, "lead": 18, "body": 15, "small": 12.5}
     return STYLE.format(**colours, **{name: round(px(size)) for name, size in sizes.items()})
@@ -138,7 +141,7 @@ class RulesText(QTextBrowser):
         self._keep_width()
         document = self.document()
         document.setDefaultFont(fonts.text(appearance().px(15.5)))
-        document.setDefaultStyleSheet(style())
+        document.setDefaultStyleSheet(style(appearance().theme, appearance().px))
         document.setDocumentMargin(0)
         self.setHtml(self._source.replace('width="icon"', f'width="{round(appearance().px(2.6 * ICON_SIZE))}"'))
         cursor = self.textCursor()
@@ -147,6 +150,17 @@ class RulesText(QTextBrowser):
         bar.setValue(bar.value() + self.cursorRect(cursor).top() if top else 0)
         self._top, self._writing = top, False
         self.written.emit()
+
+    def on_paper(self) -> QTextDocument:
+        """The same text in dark ink, at its normal size."""
+        page = QTextDocument(self)
+        page.setDefaultFont(fonts.text(PAPER * 15.5))
+        page.setDefaultStyleSheet(style(named("light"), lambda px: PAPER * px))
+        for name in set(re.findall(rf'src="{SCHEME}:([^"]+)"', self._source)):
+            image = picture(self._game, name, 4.0, PAPER * ICON_SIZE if name.startswith(ICON) else 0)
+            page.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(f"{SCHEME}:{name}"), image)
+        page.setHtml(f"<body>{self._source}</body>")
+        return page
 
     def _scrolled(self) -> None:
         """Remember the reader's place."""

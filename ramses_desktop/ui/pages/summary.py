@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QDockWidget, QHBoxLayout, QMainWindow, QWidget
+from PySide6.QtCore import QBuffer, Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QDesktopServices, QPdfWriter, QTextDocument
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QWidget
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.store.disk import write_whole
+from ramses_desktop.store.faults import because
+from ramses_desktop.store.paths import cache_folder
 from ramses_desktop.ui.pages.rules import RulesText
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import IconButton, Title
@@ -19,8 +22,13 @@ LEAST_TABLE: Final = 900
 """Width that is left to the table; otherwise the card floats over it."""
 
 
+NOT_WRITTEN: Final = mark("The summary cannot be printed: {reason}.")
+
+
 class Summary(QDockWidget):
     """Shown and hidden by a checkable action."""
+
+    failed = Signal(str)
 
     def __init__(self, window: QMainWindow, action: QAction) -> None:
         super().__init__(tr("Summary"), window)
@@ -59,10 +67,23 @@ class Summary(QDockWidget):
         self.setVisible(shown)
 
     def _print(self) -> None:
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+        """Open the page as a PDF, which every desktop can print."""
+        path = cache_folder() / "summary.pdf"
+        page = self.text.on_paper()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, _pdf(page))
+        except OSError as problem:
+            self.failed.emit(because(problem, path.parent, NOT_WRITTEN).sentence)
+            return
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
+            self.failed.emit(tr("No program here opens a PDF; the summary is in {path}.", path=path))
 
-        printer = QPrinter()
-        dialog = QPrintDialog(printer, self)
-        dialog.accepted.connect(lambda: self.text.document().print_(printer))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        QDialog.open(dialog)
+
+def _pdf(page: QTextDocument) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(tr("Summary"))
+    page.print_(writer)
+    return bytes(buffer.data().data())
