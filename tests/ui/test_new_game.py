@@ -512,7 +512,7 @@ class Painted(QObject):
         return False
 
 
-@pytest.mark.parametrize("game_id", in_time("pyramids", "silver_gold"))
+@pytest.mark.parametrize("game_id", in_time("pyramids", "silver_gold", "ramses", "pharaoh"))
 def test_where_everything_fits_no_scroll_bar_flashes_up(qtbot: QtBot, qapp: QApplication, game_id: str) -> None:
     window = window_for(qtbot, watched=True)
     settle()

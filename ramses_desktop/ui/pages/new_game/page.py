@@ -97,6 +97,9 @@ class NewGamePage(Page):
 
     def _come_to_rest(self) -> None:
         """Finish the layout before painting, so that no needless scroll bars flash up."""
+        # Qt shows new widgets only later, when they would be painted before they are laid out.
+        self._whole.show()
+        self.ready.show()
         for _ in range(ROUNDS if self.isVisible() else 0):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
