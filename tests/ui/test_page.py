@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import luck_of
@@ -807,6 +807,18 @@ def test_looking_back_counts_the_moves_that_were_not_taken_back(qtbot: QtBot) ->
     table.undo()
     keys.press(Key.Key_PageUp)
     assert page.look_bar.words.text() == f"Looking back: after move {table.shown} of {table.session.ply}"
+
+
+def test_when_a_scroll_bar_narrows_the_log_no_line_lies_on_another(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 5)
+    log = log_of(page).list
+    wide = log.width()
+    for width in (wide, wide - 60):
+        log.setFixedWidth(width)
+        settle()
+        indexes = [log.model().index(row, 0) for row in range(log.model().rowCount())]
+        needed = [log.itemDelegate().sizeHint(QStyleOptionViewItem(), index).height() for index in indexes]
+        assert [log.visualRect(index).height() for index in indexes] == needed
 
 
 def test_the_log_is_a_drawer_where_there_is_no_room_for_it(qtbot: QtBot) -> None:
