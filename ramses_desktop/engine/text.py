@@ -44,7 +44,16 @@ def tr(text: str, many: str = "", /, *, n: object = None, context: str = "", **g
     if n is not None:
         gaps["n"] = n
     sentence = _translate(context, text, many, int(str(n)) if many else None)
-    return _GAP.sub(lambda gap: str(gaps[gap[1]]), sentence) if gaps else sentence
+    return _GAP.sub(lambda gap: _written(gaps[gap[1]]), sentence) if gaps else sentence
+
+
+def _written(gap: object) -> str:
+    return str(gap) if not isinstance(gap, int) or gap >= 0 else digits(gap)
+
+
+def digits(value: float, places: int = 0) -> str:
+    """A number as people write it: −1,204 or, to one place, −0.4."""
+    return (f"{value:.{places}f}" if places else f"{round(value):,}").replace("-", "−")
 
 
 def mark(text: str, many: str = "", /, *, n: object = None, context: str = "", **gaps: object) -> str:

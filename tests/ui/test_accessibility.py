@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games.flip_and_write.grid import NAMES as BOXES
 from ramses_desktop.games.flip_and_write.grid import single_boxes
 from ramses_desktop.games.flip_and_write.moves import Cross, Keep, Take
@@ -22,8 +22,8 @@ from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
-from ramses_desktop.games.pyramids.ui.game_ui import PRINTED
 from ramses_desktop.games.pyramids.ui.painting import mark_of
+from ramses_desktop.games.pyramids.ui.tips import PRINTED
 from ramses_desktop.ui.board import accessibility
 from ramses_desktop.ui.table.page import TablePage
 from tests.tiers import every_game, one_quick
@@ -134,7 +134,7 @@ def test_every_box_of_the_own_pyramids_has_a_name_a_role_and_a_state(qtbot: QtBo
         for place, box in enumerate(single_boxes((1 << 25) - 1)):
             thing = things[at + 1 + place]
             crossed = bool(pyramid.crossed & box)
-            said = f"{BOXES[place]}, {tr(PRINTED[mark_of(card, box)])}" + (", crossed off" if crossed else "")
+            said = f"{BOXES[place]}, {tr(PRINTED[mark_of(card, box)][0])}" + (", crossed off" if crossed else "")
             assert name(thing) == said
             assert thing.role() == QAccessible.Role.CheckBox
             state = thing.state()
@@ -158,9 +158,9 @@ def test_a_whole_turn_is_read_out(qtbot: QtBot) -> None:
     scores = GAME.scores(state)
     for seat, person in enumerate(("Ada", "Bo")):
         words = next(words for words in said if words.startswith(f"{person}: "))
-        assert words.endswith(f"total {scores[seat].total}")
+        assert words.endswith(f"total {digits(scores[seat].total)}")
         for part in scores[seat].parts:
-            assert (f"{part.label} {part.points}".replace("-", "−") in words) == bool(part.points)
+            assert (f"{part.label} {digits(part.points)}" in words) == bool(part.points)
     assert [words.split(",")[0] for words in said].count("a1") == 2, "only the two own pyramids are read out box by box"
 
 

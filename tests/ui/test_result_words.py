@@ -4,6 +4,7 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.engine.game import AnyGame, Part, RaceGame
+from ramses_desktop.engine.text import digits
 from ramses_desktop.games import GAMES, info_of
 from ramses_desktop.store.statistics.results import SeatResult
 from ramses_desktop.ui.pages.results import words
@@ -79,7 +80,7 @@ def test_the_clock_is_that_of_the_place_where_it_was() -> None:
 
 
 def test_less_than_nothing_has_a_real_minus() -> None:
-    assert words.number(-1234) == "−1,234"
+    assert digits(-1234) == "−1,234"
 
 
 def test_several_winners_are_all_named() -> None:

@@ -35,8 +35,7 @@ def tip_shown(page: TablePage, at: QPointF) -> str:
 def test_every_icon_on_a_card_is_named_and_says_what_it_does(qtbot: QtBot, game_id: str) -> None:
     board = board_of(at_a_turn(qtbot, game_id))
     for number in board.layout.cards:
-        for row in range(25):
-            box = 1 << row
+        for box in (1 << place for place in range(25)):
             named = board.box_words(number, box)
             assert bool(board.box_tip(number, box)) == (named not in ("empty", "sea")), named
 

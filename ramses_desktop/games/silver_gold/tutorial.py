@@ -72,7 +72,7 @@ LESSONS: Final = (
                 Play(("cross 24 b4 c4 d4",)),
                 keys=TWICE,
                 at=("confirm",),
-                light=("coins", SMALL),
+                light=(("score", "coins"), SMALL),
             ),
             Step(
                 mark("Turn it"),
@@ -90,7 +90,7 @@ LESSONS: Final = (
                 Play(("cross 9 d2 e2 d3",)),
                 keys=TWICE,
                 at=("confirm",),
-                light=("display", "palms", LARGE),
+                light=("display", ("score", "palms"), LARGE),
             ),
             Step(
                 mark("The X"),
@@ -108,7 +108,7 @@ LESSONS: Final = (
                 Play(("bonus 9 a1",)),
                 keys=mark("Press Shift+Tab and →, then Enter twice."),
                 at=(MOVE, "confirm"),
-                light=("coins", LARGE),
+                light=(("score", "coins"), LARGE),
             ),
             Step(
                 mark("One box instead"),
@@ -129,7 +129,7 @@ LESSONS: Final = (
                 Play(("take display 3",)),
                 keys=mark("Choose the marked island with the arrow keys, then press Enter twice."),
                 at=(MOVE, "confirm"),
-                light=("display", "completed"),
+                light=("display", ("score", "done")),
             ),
             Step(
                 mark("Ask for a hint"),

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON, Session
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import bots, game
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import Journal
@@ -22,7 +22,6 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, TOOLS, TURN, Habits
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.table import sentences
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.guide.guide import Guide
 from ramses_desktop.ui.table.host import LEAST_LOG, GamePage
@@ -73,9 +72,9 @@ class TablePage(GamePage):
         self.hinting = Hinting(self, self.thinker)
         self.hinting.changed.connect(self._update_actions)
         self.pace = Pace(self)
+        self.bar = ActionBar(actions, self.view)
         self.guide = Guide(self)
         self.guide.changed.connect(self._update_actions)
-        self.bar = ActionBar(actions, self.view)
         self.look_bar = LookBar(actions, self.view)
         self.curtain = Curtain(self.view)
         self.herald = Herald(self.view)
@@ -320,7 +319,7 @@ class TablePage(GamePage):
             words = tr("You scored {n}. Working out the par of this deal: {share} %", n=points, share=round(share * 100))
             self.result.tell_par(words, share)
         else:
-            words = tr("Par of this deal: about {par}. You scored {n}.", par=sentences.number(par.mean, 0), n=points)
+            words = tr("Par of this deal: about {par}. You scored {n}.", par=digits(par.mean), n=points)
             self.result.tell_par(words, 1.0)
             self.accessible.say(words)
 

@@ -10,7 +10,7 @@ from ramses_desktop.bots.hints import Advice
 from ramses_desktop.engine import game as engine
 from ramses_desktop.engine.game import AnyGame, Score
 from ramses_desktop.engine.session import PERSON, Seat
-from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import info_of
 from ramses_desktop.games.info import POINTS
 from ramses_desktop.ui import game_ui
@@ -93,7 +93,7 @@ def value(advice: Advice) -> str:
     if advice.value is None:
         return ""
     if advice.counts == advising.POINTS:
-        return tr("About {points} point", "About {points} points", n=round(advice.value), points=number(advice.value, 0))
+        return tr("About {points} point", "About {points} points", n=round(advice.value), points=digits(advice.value))
     steps = whole(advice.value)
     if not steps:
         return tr("No steps left")
@@ -113,7 +113,7 @@ def compared(at: int, advice: Advice) -> str:
     if not advice.behind or advice.value is None:
         return ""
     if advice.counts == advising.POINTS:
-        return tr("{n} fewer", n=number(advice.behind, 1))
+        return tr("{n} fewer", n=digits(advice.behind, 1))
     more = whole(advice.value) - whole(advice.value - advice.behind)
     return tr("{n} more", n=more) if more else tr("a little more")
 
@@ -121,13 +121,9 @@ def compared(at: int, advice: Advice) -> str:
 def within(points: float, error: float) -> str:
     """Points and their error, as precisely as that allows: 128 ± 3, 117.4 ± 0.3."""
     places = int(error < 1)
-    return f"{number(points, places)} ± {number(error, places)}"
+    return f"{digits(points, places)} ± {digits(error, places)}"
 
 
 def whole(steps: float) -> int:
     """The nearest number of steps, halves rounded up."""
     return int(steps + 0.5)
-
-
-def number(value: float, places: int) -> str:
-    return f"{value:.{places}f}".replace("-", "−")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from attrs import frozen
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
+from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.card_data import Parts
 from ramses_desktop.games.flip_and_write.pending import PendingMark
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame, Position
@@ -73,9 +74,9 @@ class Note:
 
 @frozen
 class Tip:
-    """A part of a score card as it is drawn, its name, and what it is for."""
+    """A row of a score card, what stands there, and what it is for."""
 
-    rect: QRectF
+    row: str
     name: str
     words: str
 
@@ -89,6 +90,10 @@ class GameUi:
     mark_type: ClassVar[type[PendingMark]]
     measures: ClassVar[Measures]
     wording: ClassVar[Wording]
+    rows: ClassVar[Mapping[str, tuple[float, float]]]
+    """Top and bottom of each row of a score card as drawn, heading included."""
+    printed: ClassVar[Mapping[str, tuple[str, str]]]
+    """The name of what is printed in a box, and what it does, by the letters of box_painting."""
     deck_colour: ClassVar[str]
     pack_colour: ClassVar[str]
     has_pile: ClassVar[bool] = False
@@ -113,16 +118,21 @@ class GameUi:
         """A card with its colour and progress, for screen readers."""
         raise NotImplementedError
 
+    def letter(self, number: int, box: int) -> str:
+        """What is printed in a box of a card."""
+        raise NotImplementedError
+
     def box_words(self, number: int, box: int) -> str:
         """The contents of a box, for screen readers."""
-        raise NotImplementedError
+        return tr(self.printed[self.letter(number, box)][0])
 
     def box_tip(self, number: int, box: int) -> str:
         """What a box does when it is crossed off; empty for an empty one."""
-        raise NotImplementedError
+        tip = self.printed[self.letter(number, box)][1]
+        return tr(tip) if tip else ""
 
     def score_tips(self, view: Any, seat: int) -> Iterable[Tip]:
-        """The parts of a score card."""
+        """The rows of a score card, in the order in which they are read."""
         raise NotImplementedError
 
     def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:

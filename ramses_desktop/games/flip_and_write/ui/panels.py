@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games.flip_and_write.card_data import Parts
 from ramses_desktop.games.flip_and_write.grid import Cell
 from ramses_desktop.games.flip_and_write.patterns import Pattern
@@ -59,7 +59,7 @@ def paint_score(painter: QPainter, ui: GameUi, view: View, seat: int, person: Pe
     width = size.width()
     draw.panel(painter, QRectF(0, 0, width, size.height()))
     paint_seat(painter, person.token, QRectF(16, 13, 26, 26))
-    points = draw.text(painter, width - 16, 34, str(ui.game.scores(view)[seat].total), fonts.text(24, 900), ink(), "end")
+    points = draw.text(painter, width - 16, 34, digits(ui.game.scores(view)[seat].total), fonts.text(24, 900), ink(), "end")
     so_far = draw.text(painter, width - 24 - points, 33, tr("so far"), fonts.text(12.5), soft(), "end")
     draw.elided(painter, 52, 33, person.name, fonts.title(18), width - 52 - 34 - points - so_far, ink())
     ui.paint_score(painter, view, seat, earned)
@@ -150,7 +150,7 @@ def paint_opponent(painter: QPainter, height: float, ui: GameUi, view: View, sea
     width = ui.measures.opponent.width()
     draw.panel(painter, QRectF(0, 0, width, height))
     paint_seat(painter, person.token, QRectF(12, 11, 28, 28))
-    total = draw.text(painter, width - 14, 33, str(ui.game.scores(view)[seat].total), fonts.text(21, 900), ink(), "end")
+    total = draw.text(painter, width - 14, 33, digits(ui.game.scores(view)[seat].total), fonts.text(21, 900), ink(), "end")
     draw.elided(painter, 48, 25, person.name, fonts.text(15.5, 700), width - 48 - 22 - total, ink())
     paint_icon(painter, "ui-bot" if person.bot else "ui-person", QRectF(48, 29, 14, 14), ink=soft())
     draw.text(painter, 66, 41, activity, fonts.text(12.5), soft())
@@ -292,7 +292,7 @@ def paint_final(painter: QPainter, size: QSizeF, ui: GameUi, view: View, seat: i
     if won:
         draw.plate(painter, QRectF(0, 0, width, height), 12, None, draw.pen(theme["gold"], 3))
     paint_seat(painter, person.token, QRectF(16, 14, 34, 34))
-    edge = width - 28 - draw.text(painter, width - 16, 41, str(found.total), fonts.text(28, 900), ink(), "end")
+    edge = width - 28 - draw.text(painter, width - 16, 41, digits(found.total), fonts.text(28, 900), ink(), "end")
     if len(scores) > 1:
         colour = theme["goldtext"] if won else soft()
         edge -= draw.text(painter, edge, 39, ordinal(found.place), fonts.text(15.5, 700), colour, "end") + 10

@@ -231,6 +231,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
         match name:
             case ("card", int(number)):
                 return self.layout.cards[number].rect if number in self.layout.cards else QRectF()
+            case ("score", str(row)):
+                return self.score_row(row)
             case "earned" if self._earned is not None:
                 return centre.earned(self, self._earned).rect
             case _:
@@ -264,12 +266,15 @@ class FlipAndWriteScene(BoardScene, GameUi):
             yield from self._score_targets()
 
     def _score_targets(self) -> Iterator[Target]:
-        """The parts of the own score card: what they are for."""
-        place = self.layout.score
-        scale = place.width() / self.measures.score.width()
+        """The rows of the own score card: what they are for."""
         for tip in self.score_tips(self.view, self.seat):
-            rect = QRectF(tip.rect.topLeft() * scale + place.topLeft(), tip.rect.size() * scale)
-            yield Target(rect, tip.name, tip=tip.words, pressable=False)
+            yield Target(self.score_row(tip.row), tip.name, tip=tip.words, pressable=False)
+
+    def score_row(self, name: str) -> QRectF:
+        """Where a row of the own score card is."""
+        card, (top, bottom), width = self.layout.score, self.rows[name], self.measures.score.width()
+        scale = card.width() / width
+        return QRectF(card.left() + 8 * scale, card.top() + top * scale, (width - 16) * scale, (bottom - top) * scale)
 
     def _targets_of_the_round(self) -> Iterator[Target]:
         pattern = self.parts.patterns[self.parts.expeditions[self.view.expedition]].name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games.flip_and_write.grid import names
 from ramses_desktop.games.flip_and_write.playout import TURNS
 from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, KEEP, ExpeditionGame
@@ -40,6 +40,6 @@ def lies_on(card: str, boxes: int, reason: str) -> str:
 
 def score(game: ExpeditionGame[Any], view: View, seat: int, name: str) -> str:
     found = game.scores(view)[seat]
-    lines = [f"{tr(part.label)} {str(part.points).replace('-', '−')}" for part in found.parts if part.points]
+    lines = [f"{tr(part.label)} {digits(part.points)}" for part in found.parts if part.points]
     total = tr("total {n}", n=found.total)
     return f"{name}: {', '.join([*lines, total])}"

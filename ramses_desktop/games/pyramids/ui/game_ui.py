@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -17,12 +17,6 @@ from ramses_desktop.games.pyramids.pending import PendingMark
 from ramses_desktop.games.pyramids.rules import GAME, State
 from ramses_desktop.games.pyramids.ui import painting, tips
 from ramses_desktop.games.pyramids.ui.panels import PyramidsPanels
-
-PRINTED: Final = {
-    "": mark("empty", context="a box"), "#": mark("wall"), "E": mark("entrance"), "T": mark("tomb"), "x": mark("red cross"),
-    "r": mark("red gem"), "g": mark("green gem"), "t": mark("torch"), "s": mark("skull"), "p": mark("potion"),
-}  # fmt: skip
-"""Contents of a box, by the letters of box_painting."""
 
 WORDING: Final = Wording(
     keep=mark("{name}, keep two of your four pyramids."),
@@ -40,6 +34,7 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
     game = GAME
     mark_type = PendingMark
     wording = WORDING
+    printed = tips.PRINTED
 
     @property
     def parts(self) -> Parts:
@@ -51,13 +46,6 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
     def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
         painting.paint_chip(painter, rect.left(), rect.top(), rect.width(), parts().cards[number].colour, number)
 
-    def part(self, name: Hashable) -> QRectF:
-        match name:
-            case ("score", str(row)):
-                return self.score_row(self.layout.score, row)
-            case _:
-                return super().part(name)
-
     def card_name(self, number: int) -> str:
         return tr("Pyramid {n}", n=number)
 
@@ -67,12 +55,8 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
         to_go = tr("{n} step to the tomb", "{n} steps to the tomb", n=card.distance(crossed))
         return ", ".join([self.card_name(number), tr(COLOUR_NAMES[card.colour]), progress, to_go])
 
-    def box_words(self, number: int, box: int) -> str:
-        return tr(PRINTED[painting.mark_of(parts().cards[number], box)])
-
-    def box_tip(self, number: int, box: int) -> str:
-        found = tips.BOXES[painting.mark_of(parts().cards[number], box)]
-        return tr(found) if found else ""
+    def letter(self, number: int, box: int) -> str:
+        return painting.mark_of(parts().cards[number], box)
 
     def score_tips(self, view: State, seat: int) -> Iterable[Tip]:
         return tips.score(view, seat)

@@ -38,6 +38,7 @@ WIDTH: Final = 264.0
 """Width of the score card, as drawn."""
 ROWS: Final = {
     "torches": (58, 124), "points": (136, 262), "gems": (272, 348), "skulls": (358, 454), "done": (468, 530),
+    "green": (156, 192), "orange": (192, 226), "purple": (226, 260),
 }  # fmt: skip
 """Top and bottom of each row of the score card, heading included."""
 
@@ -51,6 +52,7 @@ class PyramidsPanels(GameUi):
         low_foot=Margins(44),
         aside=QSizeF(208, 288),
     )
+    rows = ROWS
     deck_colour = "purple"
     pack_colour = "orange"
 
@@ -61,11 +63,6 @@ class PyramidsPanels(GameUi):
         _gems(painter, 288, player, earned)
         _skulls(painter, 374, player, earned)
         heading(painter, WIDTH, 484, tr("Completed"), tr("{n} each", n=parts().values.tomb))
-
-    def score_row(self, card: QRectF, name: str) -> QRectF:
-        """Where a row of the score card is, given where the card is."""
-        (top, bottom), scale = ROWS[name], card.width() / WIDTH
-        return QRectF(card.left() + 8 * scale, card.top() + top * scale, (WIDTH - 16) * scale, (bottom - top) * scale)
 
     def score_content(self, view: State, seat: int) -> tuple[object, ...]:
         return view.players[seat], view.claims, view.number, view.stage

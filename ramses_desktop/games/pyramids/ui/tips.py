@@ -5,42 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import QRectF
-
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui.game_ui import Tip
 from ramses_desktop.games.pyramids.cards import COLOURS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.rules import State
 
-BOXES: Final = {
-    "": "",
-    "#": mark("A wall: nothing can be marked here."),
-    "E": mark("The first marks on a pyramid must include its entrance."),
-    "T": mark("Reach the tomb, and the pyramid is yours: 10 points and a new pyramid."),
-    "x": mark("A red cross lets you mark one more box at once, on either pyramid."),
-    "r": mark("A red and a green gem make a pair, worth 5; a gem left over is worth 1."),
-    "g": mark("A red and a green gem make a pair, worth 5; a gem left over is worth 1."),
-    "t": mark("Lights the torch of this round, worth 5. A second one in the same round does nothing."),
-    "s": mark("Crosses off the next skull. Only the worst one costs points."),
-    "p": mark("A potion wipes off your two worst skulls."),
+PRINTED: Final = {
+    "": (mark("empty", context="a box"), ""),
+    "#": (mark("wall"), mark("A wall: nothing can be marked here.")),
+    "E": (mark("entrance"), mark("The first marks on a pyramid must include its entrance.")),
+    "T": (mark("tomb"), mark("Reach the tomb, and the pyramid is yours: 10 points and a new pyramid.")),
+    "x": (mark("red cross"), mark("A red cross lets you mark one more box at once, on either pyramid.")),
+    "r": (mark("red gem"), mark("A red and a green gem make a pair, worth 5; a gem left over is worth 1.")),
+    "g": (mark("green gem"), mark("A red and a green gem make a pair, worth 5; a gem left over is worth 1.")),
+    "t": (mark("torch"), mark("Lights the torch of this round, worth 5. A second one in the same round does nothing.")),
+    "s": (mark("skull"), mark("Crosses off the next skull. Only the worst one costs points.")),
+    "p": (mark("potion"), mark("A potion wipes off your two worst skulls.")),
 }
-"""By the letters of box_painting."""
-WIDE: Final = 232.0
+"""The name of what is printed in a box, and what it does, by the letters of box_painting."""
 
 
 def score(view: State, seat: int) -> Iterator[Tip]:
-    """The parts of a score card, where it is painted."""
+    """The rows of a score card."""
     player, values = view.players[seat], parts().values
     lit = sum(player.torches)
-    yield Tip(QRectF(16, 56, WIDE, 66), tr("Torches: {n}", n=lit), tr("One can be lit in each round. Each is worth 5."))
+    yield Tip("torches", tr("Torches: {n}", n=lit), tr("One can be lit in each round. Each is worth 5."))
     for colour in range(COLOURS):
-        yield Tip(QRectF(16, 160 + colour * 34, WIDE, 28), _completed(view, seat, colour), _next_points(view, seat, colour))
+        yield Tip(COLOUR_NAMES[colour], _completed(view, seat, colour), _next_points(view, seat, colour))
     gems = tr("Gems: {red} red, {green} green", red=player.reds, green=player.greens)
-    yield Tip(QRectF(16, 270, WIDE, 76), gems, tr("Each red and green pair is worth 5, each gem left over 1."))
+    yield Tip("gems", gems, tr("Each red and green pair is worth 5, each gem left over 1."))
     cost = values.skulls[player.skulls - 1] if player.skulls else 0
     skulls = tr("Skulls: {n}, now −{cost}", n=player.skulls, cost=cost) if cost else tr("No skulls yet")
-    yield Tip(QRectF(16, 356, WIDE, 92), skulls, tr("Only the worst skull counts. A potion wipes off two."))
+    yield Tip("skulls", skulls, tr("Only the worst skull counts. A potion wipes off two."))
 
 
 def _completed(view: State, seat: int, colour: int) -> str:

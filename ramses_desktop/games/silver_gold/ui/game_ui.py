@@ -20,8 +20,6 @@ from ramses_desktop.games.silver_gold.rules import GAME, State
 from ramses_desktop.games.silver_gold.ui import painting, tips
 from ramses_desktop.games.silver_gold.ui.panels import SilverGoldPanels
 
-PRINTED: Final = {"": mark("empty", context="a box"), "X": mark("X"), "c": mark("coin"), "m": mark("palm")}
-"""Contents of a box, by the letters of box_painting."""
 WORDING: Final = Wording(
     keep=mark("{name}, keep two of your four islands."),
     mark=mark("{name}, mark the pattern or a single box on one of your islands."),
@@ -38,6 +36,7 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
     game = GAME
     mark_type = PendingMark
     wording = WORDING
+    printed = tips.PRINTED
     has_pile = True
 
     @property
@@ -46,8 +45,6 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
 
     def part(self, name: Hashable) -> QRectF:
         match name:
-            case "coins" | "palms" | "completed":
-                return self.score_row(self.layout.score, name)
             case "display":
                 cards = [place.rect for place in self.layout.cards.values() if place.kind == "display"]
                 heading = centre.display_label(self).rect
@@ -74,13 +71,9 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
             words.append(tr("seal ({colour}): {points} for each island", points=card.seal_points, colour=other))
         return ", ".join(words)
 
-    def box_words(self, number: int, box: int) -> str:
+    def letter(self, number: int, box: int) -> str:
         card = parts().cards[number]
-        return tr(PRINTED[painting.mark_of(card, box)]) if box & card.free else tr("sea")
-
-    def box_tip(self, number: int, box: int) -> str:
-        found = tips.BOXES[painting.mark_of(parts().cards[number], box)]
-        return tr(found) if found else ""
+        return painting.mark_of(card, box) if box & card.free else tips.SEA
 
     def score_tips(self, view: State, seat: int) -> Iterable[Tip]:
         return tips.score(view, seat)

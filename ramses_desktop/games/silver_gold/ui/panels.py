@@ -38,14 +38,15 @@ from ramses_desktop.ui.style.theme import appearance
 
 WIDTH: Final = 264.0
 """Width of the score card, as drawn."""
-ROWS: Final = {"coins": (56, 210), "palms": (218, 290), "completed": (294, 400)}
-"""Top and bottom of each row of the score card, heading included."""
 ONE_ROW: Final = 5
 """Maximum number of completed islands in a single row."""
+ROWS: Final = {"coins": (56, 210), "palms": (218, 290), "done": (294, 400)}
+"""Top and bottom of each row of the score card, heading included."""
 
 
 class SilverGoldPanels(GameUi):
     final_foot = 40.0
+    rows = ROWS
     measures = Measures(
         card=card_size,
         score=QSizeF(WIDTH, 408),
@@ -71,11 +72,6 @@ class SilverGoldPanels(GameUi):
         points = dict(earned.lines).get("palm", 0) // fresh if earned and fresh else 0
         paint_palms(painter, QPointF(16, 246), player.palms, (points,) * fresh)
         heading(painter, WIDTH, 312, tr("Completed"), tr("size and seals"))
-
-    def score_row(self, card: QRectF, name: str) -> QRectF:
-        """Where a row of the score card is, given where the card is."""
-        (top, bottom), scale = ROWS[name], card.width() / WIDTH
-        return QRectF(card.left() + 8 * scale, card.top() + top * scale, (WIDTH - 16) * scale, (bottom - top) * scale)
 
     def score_content(self, view: State, seat: int) -> tuple[object, ...]:
         return view.players[seat], view.trophies, view.first, view.stage

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.statistics import Statistics, halls
 from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.ui.actions import Actions
@@ -46,7 +46,7 @@ HEIGHTS: Final = (78, 52, 32)
 
 
 def _points(entry: Entry) -> str:
-    return "" if entry.total is None else words.number(entry.total)
+    return "" if entry.total is None else digits(entry.total)
 
 
 class Podium(QWidget):

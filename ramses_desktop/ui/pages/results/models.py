@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.store.statistics.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
 from ramses_desktop.store.statistics.results import Result, SeatResult
@@ -90,7 +90,7 @@ def _most(game: Result) -> int:
 
 
 def _points(game: Result, total: int) -> str:
-    return NONE if words.counts_places(game.game, len(game.seats)) else words.number(total)
+    return NONE if words.counts_places(game.game, len(game.seats)) else digits(total)
 
 
 def _own(game: Result, name: str) -> SeatResult:
@@ -115,8 +115,8 @@ class SummariesModel(RowsModel):
             summaries,
             (
                 Column(titles[by], lambda one: key_words(one, by), lambda one: key_words(one, by)),
-                Column(tr("Games"), lambda one: words.number(one.games), lambda one: one.games, is_number=True),
-                Column(tr("Wins"), lambda one: words.number(one.wins), lambda one: one.wins, is_number=True),
+                Column(tr("Games"), lambda one: digits(one.games), lambda one: one.games, is_number=True),
+                Column(tr("Wins"), lambda one: digits(one.wins), lambda one: one.wins, is_number=True),
                 Column(tr("Best"), lambda one: _number(one.best), lambda one: one.best or 0, is_number=True),
                 Column(tr("Average"), lambda one: _number(one.mean), lambda one: one.mean or 0, is_number=True),
                 Column(tr("Time"), lambda one: words.duration(one.seconds), lambda one: one.seconds, is_number=True),
@@ -125,7 +125,7 @@ class SummariesModel(RowsModel):
 
 
 def _number(value: float | None) -> str:
-    return NONE if value is None else words.number(value)
+    return NONE if value is None else digits(value)
 
 
 def key_words(summary: Summary, by: str) -> str:
@@ -161,7 +161,7 @@ class PartsModel(RowsModel):
         def column(seat: SeatResult) -> Column:
             def text(row: int) -> str:
                 number = seat.parts[rows[row]].shown if row < len(rows) else words.outcome(seat, race=race, alone=alone)[1]
-                return words.number(number)
+                return digits(number)
 
             return Column(seat.name, text, int, is_number=True)
 

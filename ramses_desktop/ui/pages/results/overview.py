@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.store.statistics.queries import Point, distribution, means, streaks
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN
 from ramses_desktop.ui.pages.results import words
@@ -126,9 +126,9 @@ class Overview(QWidget):
         seconds = {point.id: point.seconds for point in points}
         time, _, unit = words.duration(sum(seconds.values())).partition(" ")
         self.figures.show_figures(
-            (tr("Games"), words.number(len(seconds)), ""),
-            (tr("Won"), words.number(won) if against else "–", share),
-            (tr("Best place") if self._by_place else tr("Best"), "–" if best is None else words.number(best), ""),
+            (tr("Games"), digits(len(seconds)), ""),
+            (tr("Won"), digits(won) if against else "–", share),
+            (tr("Best place") if self._by_place else tr("Best"), "–" if best is None else digits(best), ""),
             (tr("Average place") if self._by_place else tr("Average"), *self._averages(charted)),
             (tr("Wins in a row"), str(row.longest) if row else "–", now),
             (tr("Time played"), time, unit),
@@ -141,7 +141,7 @@ class Overview(QWidget):
 
     def _mean(self, mean: float) -> str:
         """Format a mean: points are rounded, places keep a decimal."""
-        return f"{mean:.1f}" if self._by_place else words.number(mean)
+        return f"{mean:.1f}" if self._by_place else digits(mean)
 
     def _show_curve(self, points: Sequence[Point], name: str | None) -> None:
         totals = [point.result for point in points]
@@ -157,11 +157,11 @@ class Overview(QWidget):
                 text = mark("{n} results from {first} to {last}: place {least} to place {most}, {mean} on average.")
             summary = tr(
                 text,
-                n=words.number(len(points)),
+                n=digits(len(points)),
                 first=ends[0],
                 last=ends[1],
-                least=words.number(min(totals)),
-                most=words.number(max(totals)),
+                least=digits(min(totals)),
+                most=digits(max(totals)),
                 mean=mean,
                 alone="".join(alone),
             )
@@ -175,9 +175,7 @@ class Overview(QWidget):
         self.curve.show_numbers(totals, marked, apart, say, ends, legend, summary, least_is_best=self._by_place)
 
     def _points(self, point: Point) -> list[str]:
-        return (
-            [] if point.total is None else [tr("{count} point", "{count} points", n=point.total, count=words.number(point.total))]
-        )
+        return [] if point.total is None else [tr("{count} point", "{count} points", n=point.total, count=digits(point.total))]
 
     def _place(self, point: Point) -> list[str]:
         if point.players == 1:
@@ -191,7 +189,7 @@ class Overview(QWidget):
         found = [*means(points).values()]
         mean = found[0] if len(found) == 1 else None
         text = tr("average {n}", n="" if mean is None else self._mean(mean))
-        summary = "; ".join(f"{words.number(start)} – {words.number(start + each - 1)}: {count:,}" for start, count in columns)
+        summary = "; ".join(f"{digits(start)} – {digits(start + each - 1)}: {count:,}" for start, count in columns)
         self.distribution.show_columns(columns, each, mean, text, summary)
 
     def _show_places(self, points: Sequence[Point], name: str | None) -> None:
@@ -215,7 +213,7 @@ class Overview(QWidget):
             Bar(
                 words.day(one.ended) if name is not None else one.name,
                 one.players + 1 - one.place if one.total is None else one.total,
-                words.number(one.result),
+                digits(one.result),
                 self._note(one, name),
             )
             for one in best

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.store.statistics import Removed, Statistics
@@ -20,7 +20,6 @@ from ramses_desktop.store.statistics.queries import Choice as GamesChoice
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll, alert
-from ramses_desktop.ui.pages.results import words
 from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.filters import Filters
 from ramses_desktop.ui.pages.results.overview import Overview
@@ -134,7 +133,7 @@ class StatisticsPage(Page):
 
     def _counted(self) -> None:
         left = self.statistics.left
-        self.busy.setText(tr("Counting {n} more games…", n=words.number(left)) if left else "")
+        self.busy.setText(tr("Counting {n} more games…", n=digits(left)) if left else "")
         if self.isVisible() and not left:
             self.refresh()
 
@@ -231,7 +230,7 @@ class StatisticsPage(Page):
         self.undo_bar.setVisible(bool(self._removed))
         if self._removed:
             count = len(self._removed[-1].results)
-            self.undo_words.setText(tr("{count} game deleted.", "{count} games deleted.", n=count, count=words.number(count)))
+            self.undo_words.setText(tr("{count} game deleted.", "{count} games deleted.", n=count, count=digits(count)))
             self.undo_bar.setAccessibleName(self.undo_words.text())
             alert(self.undo_bar)
 

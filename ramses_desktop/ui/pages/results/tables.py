@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.statistics import Statistics, queries
 from ramses_desktop.store.statistics.queries import Summary
 from ramses_desktop.store.statistics.results import Result
@@ -64,15 +64,15 @@ class Compared(QWidget):
         by = self.by.value
         self.model.show_summaries(summaries, by)
         bars = [
-            Bar(key_words(one, by), one.mean, words.number(one.mean), self._note(one), float(one.best))
+            Bar(key_words(one, by), one.mean, digits(one.mean), self._note(one), float(one.best))
             for one in [one for one in summaries if one.mean is not None][:MAX_BARS]
             if one.mean is not None and one.best is not None
         ]
         self.bars.show_bars(bars, "; ".join(f"{bar.name}: {bar.text}, {bar.note}" for bar in bars))
 
     def _note(self, one: Summary) -> str:
-        games = tr("{count} game", "{count} games", n=one.games, count=words.number(one.games))
-        wins = tr("{n} won", n=words.number(one.wins))
+        games = tr("{count} game", "{count} games", n=one.games, count=digits(one.games))
+        wins = tr("{n} won", n=digits(one.wins))
         return ", ".join([games, *([wins] if one.wins else [])])
 
 
@@ -140,7 +140,7 @@ class Games(QWidget):
         if len(rows) == 1:
             self._show_one(self.model.rows[rows[0].row()])
             return
-        several = tr("{count} game selected", "{count} games selected", n=len(rows), count=words.number(len(rows)))
+        several = tr("{count} game selected", "{count} games selected", n=len(rows), count=digits(len(rows)))
         self.when.setText(several if rows else tr("No game selected"))
         self.about.setText("" if rows else tr("Select a game to see where its points came from."))
 

@@ -10,7 +10,7 @@ from ramses_desktop import games
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import PERSON
-from ramses_desktop.engine.text import in_places, mark, tr
+from ramses_desktop.engine.text import digits, in_places, mark, tr
 from ramses_desktop.store.settings import KINDS
 from ramses_desktop.store.statistics.queries import read_opponents
 from ramses_desktop.store.statistics.results import Result, SeatResult
@@ -104,7 +104,7 @@ def who_played(result: Result) -> str:
     if counts_places(result.game, len(result.seats)):
         return in_places([seat.name for seat in result.seats], [seat.place for seat in result.seats])
     seats = sorted(result.seats, key=lambda seat: (seat.place, -seat.total))
-    return " · ".join(f"{seat.name}: {number(seat.total)}" for seat in seats)
+    return " · ".join(f"{seat.name}: {digits(seat.total)}" for seat in seats)
 
 
 def winners(result: Result) -> str:
@@ -125,10 +125,6 @@ def short_kind(result: Result) -> str:
 def _plain_kind(result: Result) -> str:
     words = dict(zip(KINDS, (tr("match"), tr("casual"), tr("practice")), strict=True))
     return words.get(result.kind, result.kind)
-
-
-def number(value: float) -> str:
-    return f"{round(value):,}".replace("-", "−")
 
 
 def moment(text: str) -> str:

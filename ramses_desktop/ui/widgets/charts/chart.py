@@ -173,10 +173,6 @@ def small(
     draw.text(painter, x, y, words, fonts.text(appearance().px(SMALL), weight), appearance().theme[tone], anchor)
 
 
-def minus(number: float) -> str:
-    return f"{round(number):,}".replace("-", "−")
-
-
 def sign(painter: QPainter, centre: QPointF, radius: float, *, marked: bool) -> None:
     """A small golden pyramid if marked, otherwise an empty ring."""
     theme = appearance().theme

@@ -13,10 +13,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.charts.chart import Chart, Spot, minus, sign, small, star, step_for, text_width
+from ramses_desktop.ui.widgets.charts.chart import Chart, Spot, sign, small, star, step_for, text_width
 
 CROWDED: Final = 3.5
 """With fewer pixels than this between two values, they are merged."""
@@ -104,7 +104,7 @@ class Curve(Chart):
         return [range(first, last) for first, last in pairwise(edges)]
 
     def _arrange(self) -> list[Spot]:
-        labels, px = max(text_width(minus(end)) for end in (self._low, self._high)), appearance().px
+        labels, px = max(text_width(digits(end)) for end in (self._low, self._high)), appearance().px
         self._plot = plot = self.room.adjusted(labels + px(10), px(34), -px(10), -px(24))
         side = px(6)
         if not self.is_crowded:
@@ -126,12 +126,12 @@ class Curve(Chart):
         words = {
             "first": f"{heap.start + 1:,}",
             "last": f"{heap.stop:,}",
-            "least": minus(min(numbers)),
-            "most": minus(max(numbers)),
+            "least": digits(min(numbers)),
+            "most": digits(max(numbers)),
         }
         if len(set(self._apart[heap.start : heap.stop])) > 1:
             return tr("{first} to {last}: from {least} to {most}", **words)
-        mean = minus(sum(numbers) / len(numbers))
+        mean = digits(sum(numbers) / len(numbers))
         return tr("{first} to {last}: from {least} to {most}, {mean} on average", mean=mean, **words)
 
     def _nearest(self, place: QPointF) -> int | None:
@@ -161,7 +161,7 @@ class Curve(Chart):
             y = round(self._y(number))
             line = theme["edge"] if y >= int(plot.bottom()) else theme["line"]
             painter.fillRect(QRectF(plot.left(), y, plot.width(), 1), draw.faded(line, 0.35 if theme.contrast else 1))
-            small(painter, plot.left() - appearance().px(8), y + appearance().px(4.4), minus(number), "end")
+            small(painter, plot.left() - appearance().px(8), y + appearance().px(4.4), digits(number), "end")
         foot = plot.bottom() + appearance().px(19)
         small(painter, plot.left(), foot, self._ends[0], "start")
         if self._ends[0] != self._ends[1]:
@@ -193,7 +193,7 @@ class Curve(Chart):
         """Label the best number, or the first of equals."""
         best = min(self._numbers) if self._least_is_best else max(self._numbers)
         place = QPointF(self._x(self._numbers.index(best)), self._y(best))
-        px, words, theme = appearance().px, minus(best), appearance().theme
+        px, words, theme = appearance().px, digits(best), appearance().theme
         star(painter, place, px(8))
         side: draw.Anchor = "end" if place.x() > self._plot.right() - px(50) else "start"
         x = place.x() + (-px(12) if side == "end" else px(12))

@@ -10,10 +10,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.charts.chart import Chart, Spot, minus, saying, small, text_width
+from ramses_desktop.ui.widgets.charts.chart import Chart, Spot, saying, small, text_width
 
 WIDEST: Final = 46
 """Maximum width of a column, in pixels."""
@@ -52,7 +52,7 @@ class Distribution(Chart):
         return spots
 
     def _say_column(self, start: int, count: int) -> str:
-        span = minus(start) if self._each == 1 else f"{minus(start)} – {minus(start + self._each - 1)}"
+        span = digits(start) if self._each == 1 else f"{digits(start)} – {digits(start + self._each - 1)}"
         return tr("{span}: {n} times", span=span, n=f"{count:,}")
 
     def _nearest(self, place: QPointF) -> int | None:
@@ -65,7 +65,7 @@ class Distribution(Chart):
         painter.fillRect(QRectF(plot.left(), round(plot.bottom()), plot.width(), 1), theme["edge"])
         if not self._columns:
             return
-        widest = max(text_width(minus(start)) for start, _ in self._columns) + px(8)
+        widest = max(text_width(digits(start)) for start, _ in self._columns) + px(8)
         every = math.ceil(widest / max(self._spots[0].rect.width() + 2, 1))
         for at, (start, count) in enumerate(self._columns):
             rect = self._spots[at].rect
@@ -74,7 +74,7 @@ class Distribution(Chart):
                 painter.fillRect(rect.adjusted(-1, rect.height(), 1, 4), theme["panel"])
                 painter.fillRect(QRectF(rect.left() - 1, round(plot.bottom()), rect.width() + 2, 1), theme["edge"])
             if at % every == 0:
-                small(painter, rect.center().x(), plot.bottom() + px(19), minus(start))
+                small(painter, rect.center().x(), plot.bottom() + px(19), digits(start))
         self._paint_mean(painter)
         for spot, (_, count) in zip(self._spots, self._columns, strict=True):
             self._paint_count(painter, spot.rect, f"{count:,}" if count else "")

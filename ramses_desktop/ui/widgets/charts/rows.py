@@ -10,10 +10,11 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QWidget
 
+from ramses_desktop.engine.text import digits
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM
-from ramses_desktop.ui.widgets.charts.chart import SMALL, Chart, Spot, minus, saying, star, text_width
+from ramses_desktop.ui.widgets.charts.chart import SMALL, Chart, Spot, saying, star, text_width
 
 
 class Place(NamedTuple):
@@ -131,7 +132,7 @@ class Bars(Chart):
         px, y, x = appearance().px, body.center().y(), self._x(bar.mark)
         painter.fillRect(QRectF(min(x, body.right()), y, abs(x - body.right()), 1), appearance().theme["edge"])
         star(painter, QPointF(x, y), px(7))
-        draw.text(painter, x + px(11), y + px(4.6), minus(bar.mark), fonts.text(px(13)))
+        draw.text(painter, x + px(11), y + px(4.6), digits(bar.mark), fonts.text(px(13)))
         font = fonts.text(px(13), 900)
         if body.width() > QFontMetricsF(font).horizontalAdvance(bar.text) + px(12):
             draw.text(painter, body.right() - px(7), y + px(4.6), bar.text, font, anchor="end")
