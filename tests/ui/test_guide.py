@@ -189,6 +189,23 @@ def test_the_words_follow_the_device_used_last(qtbot: QtBot) -> None:
     assert page.guide.overlay.bubble.task_words.text() == "Click the deck."
 
 
+def test_a_key_that_is_a_shortcut_counts_as_the_keyboard(qtbot: QtBot) -> None:
+    """Enter, which confirms, reaches the table only as a shortcut."""
+    page = at_step(qtbot, "sample", 2)
+    type_keys(page, "Return")
+    assert page.guide.at == 3
+    page.guide.leave()
+    page.guide.begin()
+    assert page.guide._task() == "Press Enter."
+
+
+def test_after_the_guide_the_header_names_the_players(qtbot: QtBot) -> None:
+    page = at_step(qtbot, "sample", 1)
+    assert page.header.about.text() == "First game, with a guide"
+    page.guide.leave()
+    assert page.header.about.text() == "Ada against a bot"
+
+
 def test_undoing_what_was_laid_leads_one_step_back(qtbot: QtBot) -> None:
     page = at_step(qtbot, "sample", 2)
     assert page.guide.at == 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, QTimer, Signal
@@ -16,6 +16,7 @@ from ramses_desktop.games.lesson import HINTS, MOVE, Lesson, Place, Play, Read, 
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import TOOLS, Hint
 from ramses_desktop.ui.table.guide.overlay import Overlay, Scene, in_widget
+from ramses_desktop.ui.table.sentences import who_plays
 from ramses_desktop.ui.widgets.basic import Button
 
 if TYPE_CHECKING:
@@ -46,9 +47,8 @@ class Guide(QObject):
         self.overlay.wheeled.connect(lambda event: QCoreApplication.sendEvent(page.view.viewport(), event))
         self.overlay.skipped.connect(self.leave)
         self.overlay.read.connect(lambda: self._used(Read()))
-        page.installEventFilter(self)
-        page.view.installEventFilter(self)
-        page.view.viewport().installEventFilter(self)
+        for watched in (page, page.view, page.view.viewport(), page.bar, page.header):
+            watched.installEventFilter(self)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.show_step)
@@ -69,24 +69,17 @@ class Guide(QObject):
 
     def begin(self) -> None:
         """Lead on from the step that the game on the table has reached, if this is a lesson that has not been left."""
-        page, board, table = self._page, self._page.board, self._page.table
+        page = self._page
         if self.is_on or not page.setup.guided:
             return
         page.header.about.setText(tr("First game, with a guide"))
         lesson = game_ui.lesson(page.game_id, page.setup.seed)
-        place = reached(lesson, table.session)
+        place = reached(lesson, page.table.session)
         if place is None:
             return
         self._lesson, (self.at, self._played) = lesson, place
-        board.used.connect(self._used)
-        board.edited.connect(self._look_again)
-        board.holding.connect(self._held)
-        table.restored.connect(self._look_again)
-        table.moved.connect(self._moved)
-        self._page.bar.installEventFilter(self)
-        self._page.header.installEventFilter(self)
-        board.arranged.connect(self.show_step)
-        board.motion.settled.connect(self.show_step)
+        for signal, slot in self._listened():
+            signal.connect(slot)
         self.changed.emit()
         self.show_step()
 
@@ -94,18 +87,26 @@ class Guide(QObject):
         """End the lesson; the game goes on."""
         if self._lesson is None:
             return
-        board, table = self._page.board, self._page.table
-        board.used.disconnect(self._used)
-        board.edited.disconnect(self._look_again)
-        board.holding.disconnect(self._held)
-        table.restored.disconnect(self._look_again)
-        table.moved.disconnect(self._moved)
-        board.arranged.disconnect(self.show_step)
-        board.motion.settled.disconnect(self.show_step)
+        for signal, slot in self._listened():
+            signal.disconnect(slot)
         self._lesson = None
+        self._page.header.about.setText(who_plays(self._page.table.session.seats))
         self.overlay.leave()
         self.changed.emit()
         self._page.take_focus()
+
+    def _listened(self) -> tuple[tuple[Any, Callable[..., object]], ...]:
+        """What a lesson listens to at its table."""
+        board, table = self._page.board, self._page.table
+        return (
+            (board.used, self._used),
+            (board.edited, self._look_again),
+            (board.holding, self._held),
+            (board.arranged, self.show_step),
+            (board.motion.settled, self.show_step),
+            (table.restored, self._look_again),
+            (table.moved, self._moved),
+        )
 
     @property
     def button(self) -> QWidget | None:
@@ -300,7 +301,7 @@ class Guide(QObject):
                 self.show_step()
             case QEvent.Type.LayoutRequest if watched in (self._page.bar, self._page.header):
                 self._soon.start()
-            case QEvent.Type.KeyPress if not self._by_keys:
+            case QEvent.Type.KeyPress | QEvent.Type.ShortcutOverride if not self._by_keys:
                 self._by_keys = True
                 self.show_step()
             case QEvent.Type.MouseButtonPress if self._by_keys:

@@ -25,6 +25,8 @@ FIGURE: Final = 150.0
 BUBBLE: Final = 310
 SHORTEST: Final = 24
 """Length in pixels from which there is an arrow."""
+GAP: Final = 11
+"""Pixels from one dot to the next."""
 PULSES: Final = 480
 """Milliseconds of the two pulses of the ring."""
 STRIP_FROM: Final = 1.5
@@ -63,13 +65,13 @@ class Dots(QWidget):
     def show_step(self, now: int, count: int) -> None:
         self._now, self._count = now, count
         self.setAccessibleName(tr("Step {n} of {all}", n=now + 1, all=count))
-        self.setMinimumWidth(13 * count + 8)
+        self.setMinimumWidth(GAP * count + 8)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         with QPainter(self) as painter:
-            draw.pips(painter, 9, 11, self._count, self._now, self._now, 3.6, 13)
+            draw.pips(painter, 9, 11, self._count, self._now, self._now, 3.6, GAP)
 
 
 class Bubble(QWidget):
