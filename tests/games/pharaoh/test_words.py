@@ -29,7 +29,8 @@ from ramses_desktop.games.pharaoh.rules.state import (
     State,
 )
 from ramses_desktop.games.pharaoh.rules.state import CURSE as CURSING
-from ramses_desktop.games.pharaoh.ui import prompts, words
+from ramses_desktop.games.pharaoh.ui import words
+from ramses_desktop.games.pharaoh.ui.words import prompts
 from tests.games.pharaoh.by_hand import play, scene
 
 pytestmark = pytest.mark.no_cover

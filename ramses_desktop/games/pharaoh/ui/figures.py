@@ -13,7 +13,7 @@ from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, INSCRIPTION, KIL
 from ramses_desktop.games.pharaoh.ui import painting, panels, words
 from ramses_desktop.games.pharaoh.ui.painting import Chamber, Face
 from ramses_desktop.games.pharaoh.ui.panels import Held
-from ramses_desktop.games.pharaoh.ui.prompts import capital
+from ramses_desktop.games.pharaoh.ui.words.prompts import capital
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.figures import Figure
 from ramses_desktop.ui.style.theme import appearance

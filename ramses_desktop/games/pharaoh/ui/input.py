@@ -16,8 +16,8 @@ from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import MOVE, NOWHERE, ROLL, State, place
 from ramses_desktop.games.pharaoh.rules.walking import refusal_to_move
-from ramses_desktop.games.pharaoh.ui.prompts import confirm_words, no_words
 from ramses_desktop.games.pharaoh.ui.scene import PharaohScene
+from ramses_desktop.games.pharaoh.ui.words.prompts import confirm_words, no_words
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, TURN, Hint
 
 GATES: Final = {(0, -1): 1, (1, 0): 2, (0, 1): 4, (-1, 0): 8}

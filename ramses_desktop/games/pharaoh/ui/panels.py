@@ -16,7 +16,7 @@ from ramses_desktop.games.pharaoh.rules.state import ROLL, State, discovered, ho
 from ramses_desktop.games.pharaoh.ui import painting
 from ramses_desktop.games.pharaoh.ui.layout import items_of, rack_places
 from ramses_desktop.games.pharaoh.ui.painting import INSCRIPTIONS
-from ramses_desktop.games.pharaoh.ui.prompts import Note
+from ramses_desktop.games.pharaoh.ui.words.prompts import Note
 from ramses_desktop.ui.board.panels import paint_card_of, paint_person
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts

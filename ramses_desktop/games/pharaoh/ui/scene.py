@@ -15,10 +15,11 @@ from ramses_desktop.games.pharaoh.rules.items import SETS_DIE
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Roll, Torch, Use
 from ramses_desktop.games.pharaoh.rules.state import FIGURES, LAY, LOOK, MOVE, NOWHERE, OVER, ROLL, State, is_up, orientations
-from ramses_desktop.games.pharaoh.ui import overlays, painting, panels, prompts, words
+from ramses_desktop.games.pharaoh.ui import overlays, painting, panels, targets
 from ramses_desktop.games.pharaoh.ui.layout import Layout, items_of, lay_out, rack_places
 from ramses_desktop.games.pharaoh.ui.painting import Chamber, Face, figure_places
-from ramses_desktop.games.pharaoh.ui.prompts import Note
+from ramses_desktop.games.pharaoh.ui.words import prompts
+from ramses_desktop.games.pharaoh.ui.words.prompts import Note
 from ramses_desktop.ui.board.choice import Choice
 from ramses_desktop.ui.board.marks import outline
 from ramses_desktop.ui.board.scene import BoardScene
@@ -355,45 +356,12 @@ class PharaohScene(BoardScene):
     # ---------------------------------------------------------------- targets
 
     def targets(self) -> Iterator[Target]:
-        view, layout = self.view, self.layout
-        if view.stage == OVER:
-            yield Target(layout.tray, self._prompt)
-            for cell in range(view.grid.cells):
-                yield Target(layout.cell(cell), partial(prompts.tile, view, cell, self.names))
-            return
-        yield Target(layout.prompt, self._prompt)
-        if view.stage == ROLL:
-            yield Target(layout.die, tr("The die"), key=("roll",) if self.pending_move is not None else None)
-        elif view.die:
-            yield Target(layout.die, tr("The die shows {die}, steps left: {n}", die=view.die, n=view.points))
-        for cell in range(view.grid.cells):
-            said = partial(self.tile_words, cell)
-            yield Target(layout.cell(cell), said, key=("cell", cell), pressable=self.may_choose(cell))
-        if self.pending_move is not None:
-            for number in range(1, len(view.me.figures) + 1):
-                may_move = number in self.pending_move.figures
-                yield Target(self.spot(view.seat, number), "", key=("figure", number), pressable=False, stop=may_move)
-        yield from self._item_targets()
-        for seat, name in enumerate(self.names):
-            yield Target(layout.players[seat], partial(words.player, view, seat, name), layer=-1)
+        return targets.on_table(self)
 
     def tile_words(self, cell: int) -> str:
         """A tile, and the player's plans there."""
         peeks = cell in self.peeks and not self.veiled
         return prompts.tile_now(self.view, cell, self.names, self.pending_move, peeks=peeks)
-
-    def _item_targets(self) -> Iterator[Target]:
-        pending, layout = self.pending_move, self.layout
-        items = panels.held_items(self.view, self.view.seat, pending)
-        moves = pending is not None and pending.stage == MOVE
-        for rect, one in zip(rack_places(layout.items, len(items), layout.text), items, strict=True):
-            said = partial(prompts.item_words, self.view, one.item, pending, held=one.held)
-            stop = moves and one.held
-            yield Target(rect, said, enabled=one.held, key=("item", one.item), pressable=one.usable, stop=stop)
-        if pending is not None and moves:
-            free, marked = not pending.refusal(CLEAR), pending.topic == CLEAR
-            tip = tr("Give up the roll to turn the tile you stand on, or an empty one beside it.")
-            yield Target(layout.clear, tr("Clear a way"), marked, enabled=free, key=("clear",), pressable=free, stop=free, tip=tip)
 
     def item_rect(self, item: int) -> QRectF:
         items = items_of(self.view)

@@ -11,15 +11,15 @@ from PySide6.QtCore import QObject, QPointF, QRectF
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.deck import parts
-from ramses_desktop.games.ramses.geometry import HOLES, STEPS, hole_at, size
+from ramses_desktop.games.ramses.geometry import STEPS
 from ramses_desktop.games.ramses.moves import Give, Lay, Slide, TurnOver
 from ramses_desktop.games.ramses.pending import SlideChoices
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules import state as st
 from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, OVER, State
-from ramses_desktop.games.ramses.ui import overlays, painting, panels, words
+from ramses_desktop.games.ramses.ui import overlays, painting, panels, targets, words
 from ramses_desktop.games.ramses.ui.layout import Layout, lay_out
-from ramses_desktop.games.ramses.ui.looking_back import Trainer, buttons
+from ramses_desktop.games.ramses.ui.looking_back import Trainer
 from ramses_desktop.games.ramses.ui.overlays import StormItem, picture_of
 from ramses_desktop.games.ramses.ui.pieces import paint_hole
 from ramses_desktop.games.ramses.ui.words import Explanation
@@ -346,49 +346,7 @@ class RamsesScene(BoardScene):
     # ---------------------------------------------------------------- targets
 
     def targets(self) -> Iterator[Target]:
-        view, layout = self.view, self.layout
-        if view.stage == OVER:
-            yield Target(layout.tray, self._prompt)
-            yield from self._trainer_targets(self.trainer)
-            return
-        yield Target(layout.prompt, self._prompt)
-        if self.explained is not None:
-            # A press anywhere confirms that it has been read.
-            yield Target(self.sceneRect(), self.explained.words, key=("go on",), layer=2)
-        turns_over = ("turn over",) if self.awaits and view.stage == st.TURN_OVER else None
-        if view.action == st.FIGHT:
-            yield Target(layout.card, ", ".join(words.card(card) for card in view.laid if card))
-        elif view.card:
-            tip = tr("Find this treasure, and the card is yours.")
-            yield Target(layout.card, words.card(view.card), key=turns_over, tip=tip)
-        tip = tr("A symbol on the top card is a special action. It comes once the card before is won.")
-        yield Target(layout.pile, words.pile(view), key=turns_over, tip=tip)
-        columns, _ = size(view.turned)
-        for at in range(HOLES):
-            yield self._hole_target(hole_at(at % columns, at // columns, view.turned))
-        for seat, name in enumerate(self.names):
-            yield Target(layout.players, partial(words.player, view, seat, name))
-
-    def _hole_target(self, number: int) -> Target:
-        """Every pyramid responds to a click, if only with the reason why it cannot slide."""
-        view = self.view
-        key: Hashable = None
-        if self.slide_choices is not None and number != view.hole:
-            key = "hole", number
-        elif self.awaits and view.stage == st.LOOK and view.pyramids[number] == view.moved:
-            key = ("look under",)
-        legal = self.slide_choices is None or number in self.slide_choices.slides
-        return Target(self.layout.hole(number), partial(words.hole, view, number), key=key, pressable=legal)
-
-    def _trainer_targets(self, trainer: Trainer | None) -> Iterator[Target]:
-        if trainer is None:
-            return
-        for place, words_ in zip(trainer.found.places, trainer.places(), strict=True):
-            yield Target(self.layout.hole(place.hole), words_)
-        back, on = buttons(self.layout.told)
-        yield Target(back, tr("Previous turn"), enabled=trainer.step > 0, key=("leaf", -1))
-        yield Target(self.layout.told, f"{trainer.title}. {trainer.text}")
-        yield Target(on, tr("Next turn"), enabled=trainer.step < trainer.steps - 1, key=("leaf", 1))
+        return targets.on_table(self)
 
 
 def _on_board(key: Hashable) -> bool:
