@@ -16,6 +16,7 @@ import attrs
 import pytest
 
 from ramses_desktop import __main__, __version__, bots
+from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.cli import arguments, play, replay, series
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import Part, Score
@@ -125,6 +126,12 @@ def test_every_command_explains_itself(run: Run, command: tuple[str, ...]) -> No
     code, out, err = run(*command, "--help")
     assert (code, err) == (0, "")
     assert out.startswith(" ".join(("usage: ramses-desktop", *command)))
+
+
+@pytest.mark.parametrize("command", ["play", "arena"])
+def test_wherever_bots_are_named_the_help_says_how_each_level_plays(run: Run, command: str) -> None:
+    said = " ".join(run(command, "--help")[1].split())
+    assert all(f"{level.id} ({level.character})" in said for level in LEVELS)
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,16 @@ import attrs
 from ramses_desktop import __version__
 from ramses_desktop.bots import ask
 from ramses_desktop.bots.arena import Match, Outcome, Standing, schedule, standings
-from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.cli.arena_log import ArenaLog
-from ramses_desktop.cli.arguments import add_deal_arguments, find_bot, find_game, number_of, options_of, options_of_bots
+from ramses_desktop.cli.arguments import (
+    add_bots_argument,
+    add_deal_arguments,
+    find_bot,
+    find_game,
+    number_of,
+    options_of,
+    options_of_bots,
+)
 from ramses_desktop.cli.errors import printable
 from ramses_desktop.cli.output import print_json
 from ramses_desktop.cli.series import INTERRUPTED, MOST_GAMES, counted, seats_of, seed_of
@@ -32,8 +39,7 @@ MOST_JOBS: Final = 64
 
 def describe(command: ArgumentParser) -> None:
     add_deal_arguments(command)
-    rivals = f"{LEVELS[-1].id},{LEVELS[-2].id}"
-    command.add_argument("--bots", required=True, metavar="A,B,…", help=f"the bots to compare, such as {rivals}")
+    add_bots_argument(command, "the bots to compare")
     command.add_argument("--games", default="100", metavar="N", help="number of games, at least (100); with --alone, for each bot")
     command.add_argument("--alone", action="store_true", help="each bot plays the same deals alone")
     command.add_argument("--jobs", default="1", metavar="N", help="number of games played at the same time (1)")

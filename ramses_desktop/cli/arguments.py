@@ -6,6 +6,7 @@ import os
 from argparse import ArgumentParser
 
 from ramses_desktop.bots import Bot
+from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.cli.errors import CommandError, printable
 from ramses_desktop.engine.game import AnyGame, BadOptions, Options, read_options
 from ramses_desktop.games import GAMES, IDS, bots, info_of
@@ -16,6 +17,12 @@ def add_deal_arguments(command: ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", help=f"such as {IDS[0]}")
     command.add_argument("--seed", type=utf8, required=True, metavar="TEXT", help="any text; the same seed deals the same game")
     command.add_argument("--options", default="", metavar="TEXT", help='more options: "name=value …"')
+
+
+def add_bots_argument(command: ArgumentParser, meaning: str) -> None:
+    """Add the bots that play; the help says how each level plays."""
+    levels = ", ".join(f"{level.id} ({level.character})" for level in LEVELS)
+    command.add_argument("--bots", required=True, metavar="A,B,…", help=f"{meaning}: {levels}")
 
 
 def utf8(word: str) -> str:

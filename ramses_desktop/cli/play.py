@@ -11,7 +11,7 @@ from typing import Final
 
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.bots.arena import standard_error
-from ramses_desktop.cli.arguments import add_deal_arguments, find_bot, find_game, number_of, options_of_bots
+from ramses_desktop.cli.arguments import add_bots_argument, add_deal_arguments, find_bot, find_game, number_of, options_of_bots
 from ramses_desktop.cli.errors import CommandError, printable, reason_of
 from ramses_desktop.cli.output import write
 from ramses_desktop.cli.series import INTERRUPTED, MOST_GAMES, counted, seats_of, seed_of
@@ -25,7 +25,7 @@ FEW_GAMES: Final = 10
 
 def describe(command: ArgumentParser) -> None:
     add_deal_arguments(command)
-    command.add_argument("--bots", required=True, metavar="A,B,…", help="one bot for each seat, such as random,greedy")
+    add_bots_argument(command, "one bot for each seat")
     command.add_argument("--games", default="1", metavar="N", help="number of games (1)")
     command.add_argument("--save", metavar="FOLDER", help="save every game in this folder")
 

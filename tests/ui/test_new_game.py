@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication, QComboBox, QScrollBar
 from pytestqt.qtbot import QtBot
 
@@ -17,11 +18,14 @@ from ramses_desktop.games.ramses.rules.state import RamsesOptions
 from ramses_desktop.store.paths import settings_file
 from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
 from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.pages.new_game.levels import BotName, bot_name, characters, offered
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
-from ramses_desktop.ui.pages.new_game.seats import BotName, SeatRow, bot_name, characters, offered
+from ramses_desktop.ui.pages.new_game.seat import SeatRow
+from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
 from ramses_desktop.ui.widgets.choices import Switch
+from ramses_desktop.ui.widgets.rows import FIRST, LINE_ROLE, SECOND
 from tests.ui.play import in_time, settle
 from tests.ui.whole import window_for
 
@@ -195,7 +199,7 @@ def test_a_game_of_children_starts_against_apprentices_whose_moves_wait_for_a_cl
 def test_children_may_choose_another_rival(page: NewGamePage) -> None:
     page.prepare("ramses")
     page.table.form.button("children").click()
-    page.seats.rows[2].set_level("vizier")
+    page.seats.rows[2].level.set_level("vizier")
     page.table.switches["follow_bots"].setChecked(False)
     page.seats.add_seat()
     assert (page.setup().seats[2].player, page.setup().follow_bots) == ("vizier", False)
@@ -480,14 +484,36 @@ def test_a_game_offers_its_levels_or_all_bots_it_has() -> None:
     assert offered({"random": 0, "greedy": 0}) == ["random", "greedy"]
 
 
-@pytest.mark.parametrize("game", in_time("ramses", "pharaoh"))
-def test_a_game_whose_levels_think_of_other_things_says_so_on_every_seat(page: NewGamePage, game: str) -> None:
+@pytest.mark.parametrize("game", in_time("pyramids", "ramses", "silver_gold", "pharaoh"))
+def test_every_level_says_how_it_plays_in_the_list_and_on_its_seat(page: NewGamePage, game: str) -> None:
     found = characters(game)
-    assert set(found) == {level.id for level in LEVELS}
-    assert all(way != level.character and len(way) < 90 for level, way in zip(LEVELS, found.values(), strict=True))
+    assert set(found) in (set(), {level.id for level in LEVELS}), "all levels or none"
     page.prepare(game, "casual")
-    bot = next(seat for seat in page.seats.rows if seat.is_bot)
-    assert bot.character.text().lower() == found[bot.player].lower()
+    seat = next(seat for seat in page.seats.rows if seat.is_bot)
+    box = seat.level
+    lines = ["Learning the rules", "Plays sensibly", "Hard to beat", "The best we can make"]
+    assert [box.itemData(place, LINE_ROLE) for place in range(box.count())] == lines
+    for place, (level, line) in enumerate(zip(LEVELS, lines, strict=True)):
+        more = found.get(level.id, "")
+        assert len(more) < 90
+        box.setCurrentIndex(place)
+        assert seat.player == level.id
+        assert seat.character.text().lower() == (more or line).lower(), "the seat has the game's own words, if there are any"
+        for said in (box.toolTip(), box.itemData(place, Qt.ItemDataRole.ToolTipRole), box.accessibleDescription()):
+            assert said.lower().splitlines() == [words for words in (line.lower(), more) if words]
+
+
+def test_the_list_of_levels_is_wide_enough_for_their_lines(page: NewGamePage) -> None:
+    seat = page.seats.rows[2]
+    for scale in (1.0, 2.0):
+        appearance().set(text_scale=scale)
+        settle()
+        seat.level.showPopup()
+        view = seat.level.view()
+        longest = QFontMetricsF(fonts.text(appearance().px(SECOND))).horizontalAdvance("The best we can make")
+        assert view.viewport().width() > longest
+        assert view.sizeHintForRow(0) > 2 * appearance().px(FIRST)
+        seat.level.hidePopup()
 
 
 def test_every_bot_has_a_friendly_name_and_a_character() -> None:

@@ -14,8 +14,9 @@ from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
 from ramses_desktop.store.settings import KINDS, TOKENS, Settings, TableChoices
+from ramses_desktop.ui.pages.new_game.levels import characters, offered
 from ramses_desktop.ui.pages.new_game.panels import GamePanel, ReadyPanel
-from ramses_desktop.ui.pages.new_game.seats import SeatsPanel, characters, offered
+from ramses_desktop.ui.pages.new_game.seats import SeatsPanel
 from ramses_desktop.ui.pages.new_game.table import Company, TablePanel
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll
 from ramses_desktop.ui.style.theme import appearance
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 GENTLEST: Final = LEVELS[0].id
 THREE_COLUMNS: Final = 1100
 TWO_COLUMNS: Final = 780
+FLAT: Final = 560
+"""Widths, at the usual text size, from which there are so many columns, and rows of seats are flat."""
 REMARKS: Final = {
     MATCH: mark("A match: confirmed moves stand."),
     CASUAL: mark("A casual game among friends."),
@@ -36,8 +39,6 @@ REMARKS: Final = {
 CONFIRM, FOLLOW = "confirm_each", "follow_bots"
 ROUNDS: Final = 6
 """Rounds of layout requests after which the page has settled."""
-MOST_TALL: Final = 3
-"""With more seats than this, rows are flat."""
 
 
 class NewGamePage(Page):
@@ -167,7 +168,7 @@ class NewGamePage(Page):
         else:
             (levels, follows), self._aside = self._aside, None
         for row in rows:
-            row.set_level(levels[row.token.token])
+            row.level.set_level(levels[row.token.token])
         follow.setChecked(follows)
 
     def _refresh(self) -> None:
@@ -252,8 +253,7 @@ class NewGamePage(Page):
         one = room < TWO_COLUMNS
         self.game.setVisible(room >= THREE_COLUMNS)
         self.how.setVisible(room < THREE_COLUMNS)
-        wide = room >= THREE_COLUMNS
-        self.seats.set_flat(room >= 560 and (not wide or self.seats.count > MOST_TALL), wide=wide)
+        self.seats.set_flat(room >= FLAT)
         if one == self._in_one:
             return
         self._in_one = one
