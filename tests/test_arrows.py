@@ -44,6 +44,7 @@ ARROWS = {
     "games.*.ui": "engine ui.board games.flip_and_write {game} -{game}.bots",
     "games.*.ui.words.*": "engine {game} -{game}.bots",
     "games.*.ui.*": "engine ui.board ui.style games.flip_and_write {game} -{game}.bots Qt",
+    "games.*.ui.*.*": "engine ui.board ui.style games.flip_and_write {game} -{game}.bots Qt",
     "games.*.*": f"{PURE} -{{game}}.bots -games.flip_and_write.bots",
     "games.*": "",
     "bots.*": "engine bots",

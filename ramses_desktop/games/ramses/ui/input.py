@@ -15,7 +15,7 @@ from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStandi
 from ramses_desktop.games.ramses.pending import SlideChoices
 from ramses_desktop.games.ramses.rules.state import GIVE, LOOK, OVER, SCARAB, SLIDE, TURN_OVER
 from ramses_desktop.games.ramses.ui import words
-from ramses_desktop.games.ramses.ui.scene import RamsesScene
+from ramses_desktop.games.ramses.ui.motion.transitions import MovingScene
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE
 
 DIRECTIONS: Final = {(0, -1): UP, (1, 0): RIGHT, (0, 1): DOWN, (-1, 0): LEFT}
@@ -33,7 +33,7 @@ ENOUGH: Final = 0.35
 """Share of the way after which a released pyramid slides on by itself."""
 
 
-class RamsesBoard(RamsesScene):
+class RamsesBoard(MovingScene):
     """Slides happen at once, by click, drag or arrow; everything else by buttons and their keys."""
 
     tools = (SINGLE, PUT_BACK, CONFIRM)

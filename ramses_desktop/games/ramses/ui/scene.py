@@ -1,4 +1,4 @@
-"""The table of Ramses: the sprites of a view, and the transition to the next. Nothing covered again is kept here."""
+"""The table of Ramses: the sprites of a view. How one view becomes the next is in motion/."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, OVER, State
 from ramses_desktop.games.ramses.ui import overlays, painting, panels, targets, words
 from ramses_desktop.games.ramses.ui.layout import Layout, lay_out
 from ramses_desktop.games.ramses.ui.looking_back import Trainer
-from ramses_desktop.games.ramses.ui.overlays import StormItem, picture_of
 from ramses_desktop.games.ramses.ui.pieces import paint_hole
 from ramses_desktop.games.ramses.ui.words import Explanation
 from ramses_desktop.ui.board.choice import Choice
@@ -28,17 +27,12 @@ from ramses_desktop.ui.board.marks import mark_at, outline
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Hint, Person, Progress, Target
-from ramses_desktop.ui.style.theme import appearance
 
 SLIDING: Final = 180
-TURNING: Final = 700
-FADING: Final = 160
 FLIGHT: Final = 800
 FLYING: Final = 12.0
 LIFTED: Final = 9.0
-"""Z value of a lifted pyramid,"""
-TURNED: Final = 45.0
-"""and of the sign that the board was turned."""
+"""Z value of a lifted pyramid."""
 
 
 def kind_of(pyramid: int) -> str:
@@ -51,7 +45,7 @@ def icon_of(treasure: int) -> str:
 
 
 class RamsesScene(BoardScene):
-    """Input handling is in input.py, in a subclass."""
+    """Motion and input handling are in subclasses, in motion/ and input.py."""
 
     view: State
     layout: Layout
@@ -73,17 +67,12 @@ class RamsesScene(BoardScene):
         self.picked = 0
         self.turned_up = True
         """Whether those cards are face up."""
-        self._was_turned = False
-        """Whether to say that the board was turned, since the turn was not animated."""
-        self._covered: State | None = None
-        """The previous view, while pyramids are still sliding over the hole that was free in it."""
-        self._storm: StormItem | None = None
 
     # ---------------------------------------------------------------- new view
 
     def take_up(self, before: State | None, after: State) -> None:
         self.slide_choices = SlideChoices(after) if self.awaits and after.stage == st.SLIDE else None
-        self.meant, self.hovered, self._was_turned = None, None, False
+        self.meant, self.hovered = None, None
         self._take_cards(after)
         self._winner = panels.winner(before, after)
         self._explain(before, after)
@@ -119,85 +108,28 @@ class RamsesScene(BoardScene):
     def lay_out(self) -> None:
         self.layout = lay_out(self._size, self._text_scale, self.view)
 
-    def show_change(self, before: State | None) -> None:
-        turned = before is not None and before.turned != self.view.turned and self.view.stage != OVER
-        if turned:
-            self._blow()
-            return
-        slides = before is not None and before.hole != self.view.hole
-        self._covered = before if slides and self.view.stage != OVER else None
-        super().show_change(before)
-        if self._covered is not None:
-            self.motion.go(SLIDING, lambda _: None, travel=True, done=self._cover)
-
-    def _cover(self) -> None:
-        self._covered = None
-        self.place_sprites()
-
-    # ---------------------------------------------------------------- the storm
-
-    def _blow(self) -> None:
-        """Turn the board; with reduced motion, show a sign that it was turned."""
-        if appearance().travel(TURNING) == 0:
-            self._was_turned = True
-            super().show_change(None)
-            return
-        views = self.views()
-        items = [item for key, item in self._sprites.items.items() if _on_board(key)]
-        start = self.item("tray").sprite.rect
-        picture = picture_of(items, start, views[0].devicePixelRatioF() if views else 1.0)
-        self._storm = StormItem(picture, start, self.layout.tray)
-        self.addItem(self._storm)
-        super().show_change(None)
-        self._show_board(False)
-        self.motion.go(TURNING, self._storm.turn, travel=True, done=self._lie_down)
-
-    def _lie_down(self) -> None:
-        """Fade from the turned picture to the board, which is lit from the upper left again."""
-        storm = self._storm
-        self._show_board(True)
-        if storm is not None:
-            self.motion.go(FADING, lambda part: storm.setOpacity(1.0 - part), done=self._drop_storm)
-
-    def _drop_storm(self) -> None:
-        if self._storm is not None:
-            self.removeItem(self._storm)
-            self._storm = None
-            self.show_marks()
-
-    def _show_board(self, visible: bool) -> None:
-        for key, item in self._sprites.items.items():
-            if _on_board(key):
-                item.setVisible(visible)
-
     # ---------------------------------------------------------------- showing a view
 
     def sprites(self) -> dict[Hashable, Sprite]:
         if self.view.stage == OVER:
             return self._trainer_sprites(self.trainer)
-        found = {"prompt": self.prompt_sprite(self.view.seat), **self._panels(), **dict(self._board())}
+        found = {"prompt": self.prompt_sprite(self.view.seat), **self._panels(), **dict(self.board_sprites())}
         if self.explained is not None:
             token = self.people[self.view.seat].token
             found["explanation"] = overlays.explanation_sheet(self.explained, token, self.layout, self.view.hole)
         return found
 
-    def _board(self) -> Iterator[tuple[Hashable, Sprite]]:
+    def board_sprites(self) -> Iterator[tuple[Hashable, Sprite]]:
         view, layout = self.view, self.layout
         tray = QRectF(QPointF(), layout.tray.size())
         paint = partial(painting.paint_tray, rect=tray, frame=layout.frame)
         yield "tray", Sprite(layout.tray, paint, (layout.frame,))
-        if self._covered is not None:
-            yield "covered", self._hole(self._covered)
-        yield "hole", self._hole(view)
+        yield "hole", self.hole_sprite(view)
         for number, pyramid in enumerate(view.pyramids):
             if pyramid != NO_PYRAMID:
                 yield ("pyramid", pyramid), self._pyramid(number, pyramid)
-        if self._was_turned:
-            radius = min(tray.width(), tray.height()) * 0.22
-            sign = QRectF(layout.tray.center() - QPointF(radius, radius), layout.tray.center() + QPointF(radius, radius))
-            yield "turned", Sprite(sign, partial(painting.paint_turned, side=2 * radius), z=TURNED)
 
-    def _hole(self, view: State) -> Sprite:
+    def hole_sprite(self, view: State) -> Sprite:
         rect, icon = self.layout.hole(view.hole), icon_of(view.open)
         return Sprite(rect, partial(paint_hole, rect=QRectF(QPointF(), rect.size()), treasure=icon), (icon,), z=0.5)
 
@@ -288,8 +220,6 @@ class RamsesScene(BoardScene):
     def marks(self) -> Iterator[Sprite]:
         """Arrows on pyramids that can slide, outlines round what can be pushed or is selected."""
         view, choices = self.view, self.slide_choices
-        if self._storm is not None:
-            return
         if self.awaits and view.stage == st.LOOK:
             asked = self.layout.hole(view.pyramids.index(view.moved))
             yield _outlined(asked, 4.0)
@@ -347,10 +277,6 @@ class RamsesScene(BoardScene):
 
     def targets(self) -> Iterator[Target]:
         return targets.on_table(self)
-
-
-def _on_board(key: Hashable) -> bool:
-    return key in ("tray", "hole", "covered") or (isinstance(key, tuple) and key[0] == "pyramid")
 
 
 def _outlined(place: QRectF, width: float) -> Sprite:

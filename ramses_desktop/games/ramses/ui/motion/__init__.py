@@ -1,0 +1,1 @@
+"""How one view of the table of Ramses becomes the next."""
