@@ -4,14 +4,14 @@ import json
 from itertools import product
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QApplication, QComboBox, QScrollBar
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollBar
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import Seat
-from ramses_desktop.games import IDS
+from ramses_desktop.games import IDS, info_of
 from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.games.ramses.rules.state import RamsesOptions
@@ -21,11 +21,13 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.pages.new_game.levels import BotName, bot_name, characters, offered
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.pages.new_game.seat import SeatRow
+from ramses_desktop.ui.pages.new_game.table import paint_form
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
-from ramses_desktop.ui.widgets.choices import Switch
+from ramses_desktop.ui.widgets.choices import PICTURE, CardPicture, Switch
 from ramses_desktop.ui.widgets.rows import FIRST, LINE_ROLE, SECOND
+from tests.ui.images import all_differ
 from tests.ui.play import in_time, settle
 from tests.ui.whole import window_for
 
@@ -154,6 +156,40 @@ def test_only_what_makes_a_difference_can_be_chosen(page: NewGamePage) -> None:
     assert [name for name, part in parts.items() if part.isEnabled()] == ["sandstorm"]
     page.prepare("ramses", "practice")
     assert not page.table.form.isEnabled()
+
+
+@pytest.mark.parametrize("theme", in_time("light", "dark", "high_contrast"))
+@pytest.mark.parametrize("game_id", ["ramses", "pharaoh"])
+def test_each_form_of_a_game_has_a_line_and_a_picture_of_its_own(page: NewGamePage, game_id: str, theme: str) -> None:
+    appearance().set(theme=theme)
+    page.prepare(game_id)
+    settle()
+    pictures: list[QImage] = []
+    for form in info_of(game_id).forms:
+        button = page.table.form.button(form.id)
+        assert {label.text() for label in button.findChildren(QLabel)} == {form.name, form.hint}
+        assert button.accessibleDescription() == form.hint
+        picture = button.findChild(CardPicture)
+        assert picture is not None
+        assert picture.height() == PICTURE
+        pictures.append(picture.grab().toImage())
+        across = {pictures[-1].pixel(x, picture.height() // 3) for x in range(9, picture.width() - 9)}
+        assert len(across) > 5, "something is drawn on its ground"
+    assert all_differ(pictures)
+
+
+def test_the_picture_of_a_form_grows_with_the_text_and_is_painted_anew(page: NewGamePage) -> None:
+    appearance().set(text_scale=2.0)
+    page.prepare("pharaoh")
+    settle()
+    picture = page.table.form.button("seven").findChild(CardPicture)
+    assert picture is not None
+    assert picture.height() == 2 * PICTURE
+    afresh = QImage(picture.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    with QPainter(afresh) as painter:
+        paint_form("pharaoh", "seven", painter, QRectF(picture.rect()))
+    middle = picture.rect().adjusted(9, 9, -9, -9)
+    assert picture.grab().toImage().copy(middle).convertToFormat(afresh.format()) == afresh.copy(middle), "and not stretched"
 
 
 @pytest.mark.parametrize("size", in_time((1280, 772), (1024, 672)))

@@ -24,14 +24,9 @@ INFO: Final = Info(
     alone=mark("One player against the sand"),
     alone_note=mark("{name} plays alone: enter the chamber before the hourglass runs out."),
     forms=(
-        Form("small", mark("Small pyramid"), mark("49 tiles, eight kinds of items"), {"pyramid": "small"}),
-        Form("big", mark("Big pyramid"), mark("81 tiles, more dangers and more help"), {"pyramid": "big"}),
-        Form(
-            "seven",
-            mark("All seven"),
-            mark("The big pyramid, with seven inscriptions to read"),
-            {"pyramid": "big", "seven": True},
-        ),
+        Form("small", mark("Small"), mark("49 tiles, five inscriptions"), {"pyramid": "small"}),
+        Form("big", mark("Big"), mark("81 tiles, more of everything"), {"pyramid": "big"}),
+        Form("seven", mark("All seven"), mark("Big, seven inscriptions"), {"pyramid": "big", "seven": True}),
     ),
     alone_in_forms=True,
     switches=(Switch("last", mark("Play for every place"), mark("Play on until everyone is in the chamber"), for_people=True),),

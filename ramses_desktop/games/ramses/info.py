@@ -23,9 +23,9 @@ INFO: Final = Info(
     facts=(("scarab", mark("a scarab gives experts a second try")),),
     alone_note=mark("{name} plays alone for the highest rank: a wrong treasure costs the card."),
     forms=(
-        Form("basic", mark("Basic"), mark("Thirty cards and four special actions")),
-        Form("expert", mark("Expert"), mark("Adds scarabs, explorers and the mummy")),
-        Form("children", mark("Children"), mark("Sandstorms are the only special action")),
+        Form("basic", mark("Basic"), mark("Thirty cards, four actions")),
+        Form("expert", mark("Expert"), mark("Scarabs and the mummy")),
+        Form("children", mark("Children"), mark("Sandstorms only")),
     ),
     calm_form="children",
     switches=(

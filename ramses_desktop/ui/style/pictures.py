@@ -18,6 +18,9 @@ WIDE: Final = 273.0
 HIGH: Final = 196.0
 """Size of the sheet that pictures are drawn on; it is scaled to its place."""
 
+LOW: Final = 46.0
+"""Height of the picture of a form, in its own units."""
+
 Point = tuple[float, float]
 
 
@@ -41,6 +44,21 @@ def sheet(painter: QPainter, rect: QRectF, above: QColor, below: QColor, radius:
     painter.scale(scale, scale)
     try:
         yield
+    finally:
+        painter.restore()
+
+
+@contextmanager
+def banner(painter: QPainter, rect: QRectF, ground: QColor) -> Iterator[tuple[QPointF, float]]:
+    """Clip to a low rounded rectangle of this colour. Gives its middle, and the unit in which it is 46 high."""
+    clip, u = QPainterPath(), rect.height() / LOW
+    clip.addRoundedRect(rect, 5 * u, 5 * u)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.fillPath(clip, ground)
+    painter.setClipPath(clip)
+    try:
+        yield rect.center(), u
     finally:
         painter.restore()
 

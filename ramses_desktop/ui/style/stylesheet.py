@@ -16,6 +16,8 @@ from ramses_desktop.data import intact, resource, text
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import Theme, appearance
 
+_LENGTHS: Final = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 30, 34, 36, 40, 50)
+"""Lengths that grow with the text; the style sheet calls them px2, px3, …"""
 _SHEET: Final = ("themes", "widgets.qss")
 BODY: Final = 15.0
 SIZES: Final = {
@@ -107,9 +109,7 @@ def style_sheet(theme: Theme, scale: float) -> str:
     values["lip"] = "2" if theme.contrast else "3"
     values["line"] = theme["ink"].name() if theme.contrast else values["line"]
     values["w"] = "2" if theme.contrast else "1"
-    values |= {
-        f"px{size}": str(round(size * scale)) for size in (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 30, 34, 36, 40)
-    }
+    values |= {f"px{size}": str(round(size * scale)) for size in _LENGTHS}
     values["signs"] = f"themes:{theme.name}"
     sizes = (f"{widgets} {{ {fonts.rule(px * scale)} }}" for widgets, px in SIZES.items())
     with intact(*_SHEET):

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, NamedTuple
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QHBoxLayout, QLabel, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.ui.style import art, fonts
+from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Label
 
 Shape = Literal["pills", "lines", "cards"]
+Drawing = Callable[[QPainter, QRectF], None]
+PICTURE: Final = 40
+"""Height of the picture on a card, in pixels."""
 
 
 def _lay_out_text(button: QAbstractButton, text: str, hint: str) -> tuple[QVBoxLayout, Label]:
@@ -63,6 +68,29 @@ class Choice(NamedTuple):
     text: str
     icon: str = ""
     hint: str = ""
+    drawing: Drawing | None = None
+    """Paints the picture on a card."""
+
+
+class CardPicture(QWidget):
+    """A picture as wide as its card."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        super().__init__()
+        self._drawing, self._picture = drawing, CachedPicture()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._scale()
+        appearance().changed.connect(self._scale)
+
+    def _scale(self) -> None:
+        self.setFixedHeight(round(appearance().px(PICTURE)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        with QPainter(self) as painter:
+            if not self.isEnabled():
+                painter.setOpacity(art.DISABLED)
+            self._picture.draw(self, painter, None, lambda inside: self._drawing(inside, QRectF(self.rect())))
 
 
 class _Segment(QRadioButton):
@@ -76,6 +104,9 @@ class _Segment(QRadioButton):
         if shape == "cards":
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             self._column, self._title = _lay_out_text(self, choice.text, choice.hint)
+            self.setProperty("pictured", choice.drawing is not None)
+            if choice.drawing:
+                self._column.insertWidget(0, CardPicture(choice.drawing))
         else:
             self.setToolTip(choice.hint)
             self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -94,8 +125,12 @@ class _Segment(QRadioButton):
         self.setIconSize(QSize(round(px(22)), round(px(18))))
         self.setFont(fonts.text(px(15 if self._shape == "pills" else 14.5), 700))
         if self._shape == "cards":
-            self._title.setContentsMargins(round(px(24)), 0, 0, round(px(5)))
-            self._column.setContentsMargins(RIM + round(px(14)), RIM + round(px(8)), RIM + round(px(10)), RIM + round(px(8)))
+            if self.choice.drawing:
+                self._title.setContentsMargins(round(px(22)), round(px(4)), 0, round(px(1)))
+                self._column.setContentsMargins(*(RIM + round(px(side)) for side in (7, 7, 4, 6)))
+            else:
+                self._title.setContentsMargins(round(px(24)), 0, 0, round(px(5)))
+                self._column.setContentsMargins(*(RIM + round(px(side)) for side in (14, 8, 10, 8)))
 
     def hitButton(self, place: QPoint) -> bool:
         return self.rect().contains(place)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.games.pharaoh.ui.tiles import paint_figure, paint_maze_tile, paint_slab
 from ramses_desktop.ui.style import art, draw
-from ramses_desktop.ui.style.pictures import HIGH, WIDE, sheet
+from ramses_desktop.ui.style.pictures import HIGH, WIDE, banner, sheet
 from ramses_desktop.ui.style.theme import appearance
 
 _MAZE: Final[dict[draw.Cell, tuple[str, str]]] = {
@@ -22,6 +22,9 @@ _MAZE: Final[dict[draw.Cell, tuple[str, str]]] = {
     (1, 2): ("nwe", ""),
     (2, 2): ("ew", "tunnel"),
 }
+
+ACROSS: Final = {"small": 7, "big": 9}
+INSCRIPTIONS: Final = ("1-foot", "2-bread", "3-viper", "4-mouth", "5-house", "6-basket", "7-wick")
 
 
 def paint(painter: QPainter, rect: QRectF) -> None:
@@ -40,3 +43,31 @@ def paint(painter: QPainter, rect: QRectF) -> None:
             else:
                 paint_slab(painter, tile, 0.5)
         paint_figure(painter, 0, QRectF(left + side * 1.5 - 19, top + side * 1.5 - 26, 38, 38))
+
+
+def paint_form(painter: QPainter, rect: QRectF, form: str) -> None:
+    """The whole maze from above with the chamber in its middle, or all the inscriptions to read."""
+    with banner(painter, rect, appearance().theme["mazed"]) as (middle, u):
+        if form in ACROSS:
+            _paint_maze(painter, middle, u, ACROSS[form])
+            return
+        side = 19 * u
+        for at, name in enumerate(INSCRIPTIONS):
+            row, place = divmod(at, 4)
+            left = middle.x() + (place - (2.0, 1.5)[row]) * side
+            stone = QRectF(left, middle.y() + (row - 1) * side, side, side)
+            art.paint_icon(painter, f"inscription-{name}", stone.adjusted(u / 2, u / 2, -u / 2, -u / 2))
+
+
+def _paint_maze(painter: QPainter, middle: QPointF, u: float, across: int) -> None:
+    """The tiles of a maze, all as large in the big one as in the small one."""
+    theme, side = appearance().theme, 4.5 * u
+    corner, centre = middle - QPointF(across, across) * (side / 2), across // 2
+    for place in range(across * across):
+        column, row = place % across, place // across
+        tile = QRectF(corner.x() + column * side, corner.y() + row * side, side, side)
+        ring = 1 - max(abs(column - centre), abs(row - centre)) / 4
+        face = draw.mix(theme["mazed"], theme["floor"], 0.4 + 0.5 * ring)
+        painter.fillRect(tile.adjusted(0.3 * u, 0.3 * u, -0.3 * u, -0.3 * u), face)
+    chamber = QRectF(middle.x() - side * 0.9, middle.y() - side * 0.9, side * 1.8, side * 1.8)
+    draw.plate(painter, chamber, u, theme["goldfill"], draw.pen(theme["gold"], u))

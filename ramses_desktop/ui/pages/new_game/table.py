@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy
 
+from ramses_desktop import games
+from ramses_desktop.data import Damaged, do_without
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import info
 from ramses_desktop.games.info import Info
@@ -62,6 +66,14 @@ SWITCHES: Final[Mapping[str, TableSwitch]] = {
 """Switches by their names in `TableSetup`, from top to bottom."""
 
 
+def paint_form(game_id: str, form: str, painter: QPainter, rect: QRectF) -> None:
+    """Paint the picture of a game's form; nothing if the game's files are damaged."""
+    try:
+        games.module_of(game_id, "ui.picture").paint_form(painter, rect, form)
+    except Damaged as problem:
+        do_without(problem)
+
+
 class TablePanel(ScrollPanel):
     """The game's form and options, the table's switches, and the deal."""
 
@@ -71,15 +83,17 @@ class TablePanel(ScrollPanel):
         super().__init__(margin=20)
         self._game = game
         self._for_people = True
-        forms = [Choice(form.id, tr(form.name), hint=tr(form.hint)) for form in game.forms]
-        self.form = Segments(forms, "lines", tr("Variant"))
+        forms = [
+            Choice(form.id, tr(form.name), hint=tr(form.hint), drawing=partial(paint_form, game.id, form.id)) for form in game.forms
+        ]
+        self.form = Segments(forms, "cards", tr("Variant"))
         self.form.setVisible(bool(forms))
         self.form.chosen.connect(self.changed)
         self.options_ = {one.option: Switch(tr(one.name), tr(one.hint)) for one in game.switches}
         self.switches = {name: Switch(tr(one.label), tr(one.hint or game.to_come)) for name, one in SWITCHES.items()}
         """Switches the game does not offer stay hidden, but keep the choices made for other games."""
         title = Title(tr("Table"), 19)
-        title.setContentsMargins(0, 0, 0, 4)
+        title.setContentsMargins(0, 0, 0, 0 if forms else 4)
         self.inside.addWidget(title)
         self.inside.addWidget(self.form)
         offered = [switch for name, switch in self.switches.items() if SWITCHES[name].is_offered(game)]
@@ -90,7 +104,7 @@ class TablePanel(ScrollPanel):
             switch.toggled.connect(self.changed)
         self.set_options({})
         self.inside.addWidget(Rule())
-        self.inside.addSpacing(7)
+        self.inside.addSpacing(2)
         self._build_deal()
         self.inside.addStretch(1)
         appearance().changed.connect(self._scale)
@@ -101,20 +115,17 @@ class TablePanel(ScrollPanel):
         self.seed.setMaxLength(LONGEST_SEED)
         self.seed.setPlaceholderText(tr("leave empty for a new one"))
         self.seed.setAccessibleName(tr("Seed of the deal"))
-        self.seed.setAccessibleDescription(tr("Leave empty for a new one"))
+        self.seed.setToolTip(tr("The same seed deals the same game. Leave it empty for a new one."))
+        self.seed.setAccessibleDescription(self.seed.toolTip())
         self.dice = Button("", "plain", "ui-die", px=16, height=42)
         self.dice.setToolTip(tr("Draw a new seed you can share"))
         self.dice.setAccessibleName(tr("Draw a new seed"))
         self.dice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.dice.clicked.connect(lambda: self.seed.setText(new_seed()))
-        caption = QHBoxLayout()
-        caption.setSpacing(10)
-        caption.addWidget(Label(tr("Deal"), 15.5, 700))
-        caption.addWidget(Label(tr("the same seed deals the same game"), 13.5, tone="soft", wrap=True), 1)
-        self.inside.addLayout(caption)
         deal = QHBoxLayout()
-        deal.setContentsMargins(0, 2, 0, 0)
         deal.setSpacing(3)
+        deal.addWidget(Label(tr("Deal"), 15.5, 700))
+        deal.addSpacing(9)
         deal.addWidget(self.seed, 1)
         deal.addWidget(self.dice)
         self.inside.addLayout(deal)
