@@ -38,6 +38,14 @@ class Switch(NamedTuple):
     """Whether it is for solo play, and off by default."""
 
 
+class Row(NamedTuple):
+    """Several parts of a result, told as one."""
+
+    name: str
+    drawing: str
+    parts: tuple[str, ...]
+
+
 class Info(NamedTuple):
     """A game as players see it before they sit down. A test compares it with the rules."""
 
@@ -82,6 +90,8 @@ class Info(NamedTuple):
     """What `Spec.so_far` counts, singular and plural."""
     drawings: Mapping[str, str] = NOTHING
     """The icon for each part of a result."""
+    rows: tuple[Row, ...] = ()
+    """Parts of a result that share a row when a game is over."""
 
     def minutes_with(self, players: int) -> int:
         return self.minutes_for[players - 1] if self.minutes_for else self.minutes

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ramses_desktop.bots.hints import POINTS
-from ramses_desktop.engine.game import Score
+from ramses_desktop.engine.game import AnyGame, Score
 from ramses_desktop.engine.log import Line
-from ramses_desktop.games import adviser, module_of
+from ramses_desktop.engine.moments import Moment, Naming, best, gains
+from ramses_desktop.games import adviser, info_of, module_of
 from ramses_desktop.games.lesson import Lesson
 from ramses_desktop.ui.board.scene import BoardScene
 
@@ -41,6 +42,16 @@ def told_victory(game_id: str, best: Score) -> str | None:
     """What decided the win; None if the points say it all."""
     tell: Callable[[Score], str] | None = getattr(module_of(game_id, "log_text"), "victory", None)
     return tell(best) if tell is not None else None
+
+
+def best_moments(game: AnyGame, views: Sequence[Any], players: Sequence[str]) -> list[Moment]:
+    """The best moments of a finished game, from one seat's views at every ply."""
+    game_id = game.spec.id
+    told = module_of(game_id, "log_text")
+    find: Callable[[Sequence[Any], Sequence[str]], Iterable[Moment]] | None = getattr(told, "moments", None)
+    naming = getattr(told, "NAMING", Naming())
+    found = find(views, players) if find is not None else gains(game, views, naming, info_of(game_id).drawings)
+    return best(found, len(players))
 
 
 def lessons(game_id: str) -> tuple[Lesson, ...]:

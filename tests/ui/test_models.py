@@ -9,11 +9,12 @@ import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from pytestqt.modeltest import ModelTester
 
-from ramses_desktop.engine.game import AnyGame, RaceGame
+from ramses_desktop.engine.game import AnyGame, Part, RaceGame
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games import bots
+from ramses_desktop.games import bots, info_of
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.pyramids.rules import CROSS, KEEP
+from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.store.notes import PRACTICE
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.controller import Table
@@ -80,12 +81,32 @@ def test_they_stay_sound_while_the_game_goes_on_to_and_fro(qtmodeltester: ModelT
 # ------------------------------------------------------------ true
 
 
+def in_rows(game: AnyGame, parts: list[Part]) -> list[Part]:
+    """With one part for all those that share a row."""
+    for row in info_of(game.spec.id).rows:
+        first = next(at for at, part in enumerate(parts) if part.name in row.parts)
+        shared = [part for part in parts if part.name in row.parts]
+        whole = Part(row.name, row.name, sum(part.points for part in shared), sum(part.count for part in shared))
+        parts = [*parts[:first], whole, *(part for part in parts[first:] if part not in shared)]
+    return parts
+
+
+def test_what_shares_a_row_is_told_apart_in_its_tooltip() -> None:
+    table = at(whole(PYRAMIDS, *TWO))
+    model = ScoreModel(table, table)
+    row = next(row for row in range(model.rowCount()) if model.headerData(row, Qt.Orientation.Vertical) == "Gems")
+    found = {part.name: part.points for part in PYRAMIDS.scores(table.view)[0].parts}
+    pairs, singles = found["gem_pairs"], found["single_gems"]
+    told = str(model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)).splitlines()
+    assert told == [f"Ada, Gems: {pairs + singles}", f"Pairs of gems: {pairs}", f"Single gems: {singles}"]
+
+
 @EVERY
 def test_the_score_model_says_what_the_rules_say(game: AnyGame) -> None:
     table = at(whole(game, *TWO))
     model = ScoreModel(table, table)
     scores, race = game.scores(table.view), isinstance(game, RaceGame)
-    rows = [[part for part in score.parts if not (race and part.earns)] for score in scores]
+    rows = [in_rows(game, [part for part in score.parts if not (race and part.earns)]) for score in scores]
     assert (model.rowCount(), model.columnCount()) == (len(rows[0]) + 1, 2)
     for seat, score in enumerate(scores):
         column = [str(model.index(row, seat).data()) for row in range(model.rowCount())]

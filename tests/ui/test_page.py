@@ -27,11 +27,11 @@ from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE
 from ramses_desktop.store import pars
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import page as table_page
+from ramses_desktop.ui.table.ending.result import EndPanel
 from ramses_desktop.ui.table.models import PLY_ROLE
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.panels.hints import HintPanel
 from ramses_desktop.ui.table.panels.log import LogPanel
-from ramses_desktop.ui.table.panels.result import EndPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret
 from ramses_desktop.ui.table.thinking import thinker
 from ramses_desktop.ui.table.thinking.thinker import Errand, WorkerThinker
@@ -446,7 +446,7 @@ def test_the_result_says_that_there_was_help(qtbot: QtBot) -> None:
     think_of_hints(qtbot, page)
     while table_of(page).turn is not None:
         Mouse(page).make(wish(table_of(page).session))
-    assert "with help" in end_of(page).note.text()
+    assert "You used hints" in end_of(page).deal.note.text()
 
 
 # ------------------------------------------------------------ par
@@ -677,7 +677,8 @@ def test_the_end_shows_who_won_beside_the_final_boards(qtbot: QtBot) -> None:
     assert end.title.text() == f"{table.name(scores[0].seat)} wins"
     ahead = scores[0].total - scores[1].total
     assert end.line.text() == f"With {scores[0].total} points. {table.name(scores[1].seat)}: {ahead} points behind."
-    assert end.note.text() == f"Deal: {table.session.seed}."
+    assert end.deal.seed.text() == table.session.seed
+    assert end.deal.note.isHidden()
     for item in board_of(page).cards.values():
         assert not end.geometry().intersects(item.sceneBoundingRect().toRect())
 
@@ -716,7 +717,7 @@ def test_rematch_and_same_deal_ask_for_the_same_table_with_another_or_the_same_s
     page = sit_at(qtbot, is_over, "person", "greedy")
     wanted: list[TableSetup] = []
     page.rematch.connect(wanted.append)
-    rematch, same_deal, *_ = end_of(page)._row
+    rematch, same_deal, *_ = end_of(page).buttons
     Mouse(page).push(rematch)
     Mouse(page).push(same_deal)
     assert wanted[0].seed != page.setup.seed

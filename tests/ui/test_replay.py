@@ -191,7 +191,8 @@ def test_the_end_shows_the_result_beside_the_boards(window: MainWindow) -> None:
     assert page.result.isVisible()
     assert page.told.isHidden()
     assert page.result.title.text().endswith("wins")
-    assert page.result.note.text() == "Deal: sphinx. Played with help or from a file, so this stays out of the hall of fame."
+    assert page.result.deal.seed.text() == "sphinx"
+    assert page.result.deal.note.text() == "You used hints or a saved game, so this stays out of the hall of fame."
     assert not page.bar.play_on.isEnabled()
     page.go_to(page.shown - 1)
     assert page.result.isHidden()
@@ -323,7 +324,7 @@ def test_the_result_leads_to_it(window: MainWindow, qtbot: QtBot) -> None:
     line = play_out(qtbot, window)
     end = page_of(window).result
     assert end is not None
-    next(button for button in end._row if button.text() == "Replay").click()
+    next(button for button in end.buttons if button.text() == "Replay").click()
     assert replay_of(window).plies == len(line)
 
 
@@ -405,7 +406,7 @@ def test_from_any_position_one_plays_on_in_practice_and_it_never_counts(window: 
     assert journal is not None
     assert journal.finished
     assert not journal.agreed.counts
-    assert page_of(window).result.note.text().endswith("so this stays out of the hall of fame.")
+    assert page_of(window).result.deal.note.text().endswith("so this stays out of the hall of fame.")
     assert len(before.line) > here
     assert page.plies == len(before.line)
 

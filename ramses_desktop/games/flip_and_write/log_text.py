@@ -42,6 +42,13 @@ def tell(before: S, after: S, players: Sequence[str], said: CardLines, more: Mor
     return lines
 
 
+def turn(view: Position[Any]) -> str:
+    """The turn of this view; empty while cards are chosen and once the game is over."""
+    if view.stage in (KEEP, OVER):
+        return ""
+    return tr("Round {n}, turn {m}", n=view.round + 1, m=view.number % TURNS + 1)
+
+
 def _side(before: Side, after: Side, seat: int, name: str, said: CardLines, choosing: bool) -> Iterator[Line]:
     if choosing:
         if after.cards and after.cards != before.cards:

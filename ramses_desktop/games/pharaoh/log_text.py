@@ -11,6 +11,7 @@ from attrs import frozen
 from ramses_desktop.engine.game import HIDDEN, Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import in_places, mark, tr
+from ramses_desktop.games.pharaoh import moments as turns
 from ramses_desktop.games.pharaoh.rules import maze
 from ramses_desktop.games.pharaoh.rules import state as st
 from ramses_desktop.games.pharaoh.rules.effects import was_cut_short
@@ -19,6 +20,7 @@ from ramses_desktop.games.pharaoh.rules.knowledge import is_turn_over, skipped, 
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.state import NOWHERE, Player, State, is_up
 
+moments: Final = turns.moments
 USED: Final = {
     "torch": mark("{name} used the torch to light up the tiles around."),
     "bottle": mark("{name} used the magic bottle to go through a wall."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.text import mark
-from ramses_desktop.games.info import Info
+from ramses_desktop.games.info import Info, Row
 
 INFO: Final = Info(
     id="pyramids",
@@ -34,4 +34,8 @@ INFO: Final = Info(
         "single_gems": "red-gem",
         "skulls": "skull",
     },
+    rows=(
+        Row(mark("Pyramid points"), "chamber", ("green_points", "orange_points", "purple_points")),
+        Row(mark("Gems"), "green-gem", ("gem_pairs", "single_gems")),
+    ),
 )

@@ -6,12 +6,26 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.moments import Naming
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write import log_text
 from ramses_desktop.games.pyramids.cards import COLOURS
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.rules import RIVAL, State
 
+NAMING: Final = Naming(
+    log_text.turn,
+    {
+        "tombs": mark("Completed a pyramid", "Completed {n} pyramids at once"),
+        "torches": mark("Took a torch"),
+        "green_points": mark("Took green pyramid points"),
+        "orange_points": mark("Took orange pyramid points"),
+        "purple_points": mark("Took purple pyramid points"),
+        "gem_pairs": mark("Paired two gems", "Made {n} pairs of gems"),
+        "single_gems": mark("Took a gem", "Took {n} gems"),
+        "skulls": mark("Drank a potion: {before} became {after}"),
+    },
+)
 CARDS: Final = log_text.CardLines(
     kept=mark("{name} kept pyramids {first} and {second}."),
     took=mark("{name} took pyramid {card}."),

@@ -4,14 +4,17 @@ treasures, nor any card's identity."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 from typing import Final
 
 from attrs import frozen
 
 from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.moments import Moment
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP
+from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, parts
+from ramses_desktop.games.ramses.geometry import place
 from ramses_desktop.games.ramses.rules import state as st
 from ramses_desktop.games.ramses.rules.state import State
 
@@ -196,3 +199,58 @@ def alone(score: Score) -> tuple[str, str] | None:
     """Title and line at the end of a solo game: the title earned."""
     earned = next((part.label for part in score.parts if part.name == "title"), "")
     return (tr(earned), tr("{n} card found.", "{n} cards found.", n=score.total)) if earned else None
+
+
+# ------------------------------------------------------------ best moments
+
+FAR: Final = 3
+"""A push of so many pyramids is worth telling."""
+
+
+@frozen
+class _Win:
+    """A search card won."""
+
+    seat: int
+    card: int
+    number: int
+    """How many cards had been turned over."""
+    pushed: int
+    """Pyramids in the last slide; 0 if the treasure lay open."""
+    ply: int
+
+
+def moments(views: Sequence[State], players: Sequence[str]) -> Iterator[Moment]:
+    """Cards won one after the other, and pushes far enough to be remembered, once the game is over."""
+    del players  # a moment is told without names
+    wins = list(_wins(views))
+    for _, row in groupby(enumerate(wins), lambda at: (at[1].seat, at[1].number - at[0])):
+        run = [win for _, win in row]
+        if len(run) > 1:
+            yield _moment(run, tr("Found {n} treasures in a row", n=len(run)), views[0].alone)
+        for win in run if len(run) == 1 else [win for win in run if win.pushed >= FAR]:
+            said = mark("Found with one push of {n}: {treasure}") if win.pushed >= FAR else mark("Found: {treasure}")
+            treasure = tr(parts().treasures[parts().cards[win.card].treasure].name)
+            yield _moment([win], tr(said, n=win.pushed, treasure=treasure), views[0].alone)
+
+
+def _wins(views: Sequence[State]) -> Iterator[_Win]:
+    cards = len(views[0].pile) + bool(views[0].card)
+    for ply, (before, after) in enumerate(pairwise(views), 1):
+        won = after.lucky or before.card
+        held = [len(now.won) - len(then.won) for now, then in zip(after.players, before.players, strict=True)]
+        if won and held[before.seat] == 1 and before.action == after.action == st.HUNT and not after.card:
+            yield _Win(before.seat, won, cards - len(after.pile), 0 if after.lucky else _pushed(before, after), ply)
+
+
+def _pushed(before: State, after: State) -> int:
+    (column, row), (to_column, to_row) = place(before.hole, 0), place(after.hole, 0)
+    return abs(column - to_column) + abs(row - to_row)
+
+
+def _moment(run: Sequence[_Win], deed: str, alone: bool) -> Moment:
+    first, last = run[0], run[-1]
+    worth = sum(1 if alone else parts().cards[win.card].value for win in run)
+    when = tr("Cards {n} to {m}", n=first.number, m=last.number) if len(run) > 1 else tr("Card {n}", n=last.number)
+    icon = parts().treasures[parts().cards[last.card].treasure].icon
+    return Moment(last.seat, icon, deed, when, f"+{worth}", worth + last.pushed / 10, last.ply)

@@ -6,11 +6,22 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.moments import Naming
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write import log_text
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import RIVAL, State
 
+NAMING: Final = Naming(
+    log_text.turn,
+    {
+        "islands": mark("Completed an island", "Completed {n} islands at once"),
+        "seals": mark("Earned points with seals"),
+        "coins": mark("Took a coin", "Took {n} coins"),
+        "trophies": mark("Won a trophy", "Won {n} trophies"),
+        "palms": mark("Took a palm", "Took {n} palms"),
+    },
+)
 CARDS: Final = log_text.CardLines(
     kept=mark("{name} kept islands {first} and {second}."),
     took=mark("{name} took island {card}."),

@@ -18,10 +18,10 @@ from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.ending.result import ResultPanel
 from ramses_desktop.ui.table.models import LogModel
 from ramses_desktop.ui.table.panels.header import Header
 from ramses_desktop.ui.table.panels.log import LogPanel
-from ramses_desktop.ui.table.panels.result import ResultPanel
 from ramses_desktop.ui.table.sentences import who_plays
 
 LEAST_LOG: Final = 90

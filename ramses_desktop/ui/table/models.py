@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex,
 
 from ramses_desktop.engine.game import Part, RaceGame, Score
 from ramses_desktop.engine.log import Line
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import info_of
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.pages.results import words as result_words
@@ -43,9 +43,11 @@ class ScoreModel(QAbstractTableModel):
         self._table = table
         self._scores: tuple[Score, ...] = table.game.scores(table.view)
         self._race = isinstance(table.game, RaceGame)
-        self._parts = result_words.counted_parts(self._scores[0].parts, race=self._race)
-        """Indices of the parts that have a row."""
-        self._drawings = info_of(table.game.spec.id).drawings
+        info = info_of(table.game.spec.id)
+        self._shared = {part: row for row in info.rows for part in row.parts}
+        self._drawings = {**info.drawings, **{row.name: row.drawing for row in info.rows}}
+        self._rows = self._in_rows(result_words.counted_parts(self._scores[0].parts, race=self._race))
+        """The parts of each row, by index."""
 
     @property
     def scores(self) -> tuple[Score, ...]:
@@ -57,14 +59,28 @@ class ScoreModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(0, 0), last)
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._parts) + 1
+        return 0 if parent.isValid() else len(self._rows) + 1
 
     def columnCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._scores)
 
     def part(self, row: int, seat: int) -> Part | None:
-        """The score part in a row; None in the last row."""
-        return self._scores[seat].parts[self._parts[row]] if row < len(self._parts) else None
+        """The score part in a row, or the sum of those that share it; None in the last row."""
+        pieces = self.pieces(row, seat)
+        if len(pieces) < 2:
+            return pieces[0] if pieces else None
+        name = self._shared[pieces[0].name].name
+        return Part(name, name, sum(piece.points for piece in pieces), sum(piece.count for piece in pieces))
+
+    def pieces(self, row: int, seat: int) -> list[Part]:
+        """The score parts in a row; none in the last row."""
+        return [self._scores[seat].parts[at] for at in self._rows[row]] if row < len(self._rows) else []
+
+    def _in_rows(self, indices: list[int]) -> list[list[int]]:
+        rows: dict[object, list[int]] = {}
+        for at in indices:
+            rows.setdefault(self._shared.get(self._scores[0].parts[at].name, at), []).append(at)
+        return list(rows.values())
 
     def result(self, seat: int) -> tuple[str, int]:
         """Name and number in the last row."""
@@ -92,7 +108,9 @@ class ScoreModel(QAbstractTableModel):
         if role == Role.TextAlignmentRole:
             return RIGHT
         if role in (Role.AccessibleTextRole, Role.ToolTipRole):
-            return f"{self._table.name(index.column())}, {self._row_name(index.row())}: {number}"
+            said = f"{self._table.name(index.column())}, {self._row_name(index.row())}: {number}"
+            pieces = self.pieces(index.row(), index.column()) if role == Role.ToolTipRole else []
+            return "\n".join([said, *(f"{tr(piece.label)}: {digits(piece.shown)}" for piece in pieces if len(pieces) > 1)])
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:

@@ -23,6 +23,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, TOOLS, TURN, Habits
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.ending.result import EndPanel
 from ramses_desktop.ui.table.guide.guide import Guide
 from ramses_desktop.ui.table.host import LEAST_LOG, GamePage
 from ramses_desktop.ui.table.pace import Pace
@@ -32,11 +33,11 @@ from ramses_desktop.ui.table.panels.fitting import put
 from ramses_desktop.ui.table.panels.header import Header
 from ramses_desktop.ui.table.panels.herald import Herald
 from ramses_desktop.ui.table.panels.hints import HintPanel
-from ramses_desktop.ui.table.panels.result import EndPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret, new_seed
 from ramses_desktop.ui.table.thinking.hints import Hinting, may_be_helped
 from ramses_desktop.ui.table.thinking.par import ParFinder
 from ramses_desktop.ui.table.thinking.thinker import WorkerThinker
+from ramses_desktop.ui.widgets.basic import RIM
 
 STEP: Final = 140
 """Milliseconds per step of a walk, at normal speed."""
@@ -181,6 +182,7 @@ class TablePage(GamePage):
         table.waiting.connect(self._update_actions)
         table.over.connect(self._show_end)
         self.log.asked.connect(table.look)
+        end.asked.connect(table.look)
         end.rematch.connect(lambda: self._again(new_seed()))
         end.same_deal.connect(lambda: self._again(self.setup.seed))
         end.replay.connect(self.replay)
@@ -275,7 +277,7 @@ class TablePage(GamePage):
         wanted = self.board.bar_wanted or table.is_waiting or table.only_bots_are_left
         put(self.bar, places.get("bar"), visible=free and not looking and not over and wanted)
         put(self.look_bar, places.get("bar"), visible=looking)
-        put(self.result, places.get("end"), visible=over)
+        put(self.result, places.get("end"), visible=over, rim=RIM)
         log = places.get("log", QRectF())
         drawer = log.height() < LEAST_LOG
         self.header.log.setVisible(drawer and free and not over)

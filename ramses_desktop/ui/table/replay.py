@@ -20,13 +20,13 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import Habits
 from ramses_desktop.ui.pages.page import MARGIN
 from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.ending.result import ResultPanel
 from ramses_desktop.ui.table.host import LEAST_LOG, GamePage
 from ramses_desktop.ui.table.panels.fitting import put
 from ramses_desktop.ui.table.panels.header import Header
 from ramses_desktop.ui.table.panels.replay_bar import MoveLabel, ReplayBar
-from ramses_desktop.ui.table.panels.result import ResultPanel
 from ramses_desktop.ui.table.setup import SEATS
-from ramses_desktop.ui.widgets.basic import ghost
+from ramses_desktop.ui.widgets.basic import RIM, ghost
 
 PACES: Final = {"slow": 2400, "normal": 1200, "quick": 450}
 """Milliseconds from one move to the next."""
@@ -101,10 +101,11 @@ class ReplayPage(GamePage):
         table = Table(session.branch(session.ply), {}, PRACTICE, parent=self)
         if seat is not None:
             table.see_as(seat)
-        self.show_table(table, self._tokens, Habits(), ResultPanel(table, self._tokens, self.view))
+        self.show_table(table, self._tokens, Habits(), ResultPanel(table, self._tokens, self.actions_, self.view))
         # Moves are announced here; there is nothing to prompt for.
         self.board.prompt.disconnect(self.accessible.say)
         self.log.asked.connect(self.go_to)
+        self.result.asked.connect(self.go_to)
         self.setWindowTitle(tr("Replay: {game}", game=tr(session.game.spec.name)))
         is_over = table.turn is None
         self.seen_from.setVisible(is_over and len(session.seats) > 1)
@@ -207,7 +208,7 @@ class ReplayPage(GamePage):
         places = self.board.places
         log, over = places.get("log", QRectF()), self.table.is_over_here
         put(self.told, places.get("bar"), visible=not over)
-        put(self.result, places.get("end"), visible=over)
+        put(self.result, places.get("end"), visible=over, rim=RIM)
         drawer = self._log_wanted or log.height() < LEAST_LOG
         self.place_log(log, visible=self._log_wanted or not over, drawer=drawer)
 

@@ -67,12 +67,6 @@ def so_far(game: AnyGame, view: Any, seats: Sequence[Seat]) -> str:
     return " · ".join(tr(one, many, name=seat.name, n=number) for seat, number in found)
 
 
-def about_deal(seed: str | None, *, helped: bool) -> str:
-    deal = tr("Deal: {seed}.", seed=seed) if seed else tr("The deal has no seed.")
-    counts = tr("Played with help or from a file, so this stays out of the hall of fame.")
-    return f"{deal} {counts}" if helped else deal
-
-
 # -------------------------------------------------------- hints
 
 

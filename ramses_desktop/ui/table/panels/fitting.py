@@ -19,13 +19,13 @@ def use_widest(width: int, forms: Iterable[Callable[[], int]]) -> None:
             return
 
 
-def put(widget: QWidget, place: QRectF | None, *, visible: bool) -> None:
-    """Move a widget to `place`, and show it if `visible`. Without a place it is hidden, never resized to nothing, as a frame
-    forgets its margins then."""
+def put(widget: QWidget, place: QRectF | None, *, visible: bool, rim: int = 0) -> None:
+    """Move a widget to `place`, `rim` pixels wider on both sides, and show it if `visible`. Without a place it is hidden, never
+    resized to nothing, as a frame forgets its margins then."""
     if place is None or place.isEmpty():
         widget.hide()
     else:
-        widget.setGeometry(place.toRect())
+        widget.setGeometry(place.toRect().adjusted(-rim, 0, rim, 0))
         widget.setVisible(visible)
 
 

@@ -16,12 +16,12 @@ from ramses_desktop.ui.table.models import ScoreModel
 
 Index = QModelIndex | QPersistentModelIndex
 
-HEAD: Final = 76
+HEAD: Final = 56
 ROW: Final = 27
-MOST_ROW: Final = 52
-FOOT: Final = 58
+MOST_ROW: Final = 46
+FOOT: Final = 48
 COLUMN: Final = 112
-MARGIN: Final = 24
+MARGIN: Final = 18
 """Pixels left and right of the table."""
 
 
@@ -100,9 +100,9 @@ class _Players(_Header):
         painter.save()
         if _has_won(self._scores, logicalIndex):
             _tint(painter, rect, above=2, below=-20)
-        size, middle = appearance().px(28), rect.x() + rect.width() / 2
-        art.paint_seat(painter, self._tokens[logicalIndex], QRectF(middle - size / 2, rect.y() + appearance().px(10), size, size))
-        font, y = _font(14.5, rect.width(), 700), rect.y() + appearance().px(60)
+        size, middle = appearance().px(26), rect.x() + rect.width() / 2
+        art.paint_seat(painter, self._tokens[logicalIndex], QRectF(middle - size / 2, rect.y() + appearance().px(7), size, size))
+        font, y = _font(13, rect.width(), 700), rect.y() + appearance().px(48)
         draw.elided(painter, middle, y, self._words(logicalIndex), font, rect.width() - 6, anchor="middle")
         painter.restore()
 
@@ -120,7 +120,7 @@ class _Ways(_Header):
         if part is None:
             painter.fillRect(QRectF(inside.x(), inside.y(), inside.width(), 2), appearance().theme["ink"])
             font = fonts.title(appearance().px(19))
-            draw.text(painter, inside.x() + 2, inside.y() + appearance().px(39), self._words(logicalIndex), font)
+            draw.text(painter, inside.x() + 2, inside.y() + appearance().px(33), self._words(logicalIndex), font)
         else:
             painter.fillRect(QRectF(inside.x(), inside.y(), inside.width(), 1), appearance().theme["line"])
             size = min(appearance().px(28), inside.height() - 8)
@@ -157,7 +157,7 @@ class _Points(QStyledItemDelegate):
     def _paint_total(self, painter: QPainter, rect: QRect, index: Index) -> None:
         painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), 2), appearance().theme["ink"])
         edge = rect.x() + rect.width() / 2 + appearance().px(22)
-        draw.text(painter, edge, rect.y() + appearance().px(39), str(index.data()), _font(27, rect.width(), 900), anchor="end")
+        draw.text(painter, edge, rect.y() + appearance().px(33), str(index.data()), _font(27, rect.width(), 900), anchor="end")
 
     def _paint_points(self, painter: QPainter, rect: QRect, index: Index) -> None:
         theme = appearance().theme

@@ -1,0 +1,78 @@
+"""The best moments of a finished game: the turns in which a seat gained most. A game names its deeds, or finds its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from ramses_desktop.engine.game import AnyGame, Part
+from ramses_desktop.engine.text import digits, tr
+
+MOST: Final = 3
+"""Moments of a game for one; with more players there is one less."""
+
+
+@frozen
+class Moment:
+    """Something worth remembering."""
+
+    seat: int
+    icon: str
+    deed: str
+    """What was done, in a few words."""
+    when: str
+    worth: str
+    value: float
+    """How good it was, compared with the game's other moments."""
+    ply: int
+    """The position that shows it."""
+
+
+@frozen
+class Naming:
+    """How a game names the turns in which points were earned."""
+
+    when: Callable[[Any], str] | None = None
+    """The turn of a view. Moves of one turn belong together; without this, each stands alone."""
+    deeds: Mapping[str, str] = field(factory=dict)
+    """By the name of a score part: what was done to earn it, marked. `{n}` is how many, `{before}` and `{after}` are its points."""
+
+
+def gains(game: AnyGame, views: Sequence[Any], naming: Naming, icons: Mapping[str, str]) -> Iterator[Moment]:
+    """What each seat gained in each turn, from the views at every ply; `icons` has one for each score part."""
+    turns = [naming.when(view) if naming.when else "" for view in views[:-1]]
+    scores = game.scores(views[0])
+    for _, plies in groupby(range(len(turns)), lambda ply: turns[ply] or ply):
+        *_, last = run = list(plies)
+        before, scores = scores, game.scores(views[last + 1])
+        when = turns[last] or tr("Move {n}", n=run[0] + 1)
+        for old, new in zip(before, scores, strict=True):
+            if new.total > old.total:
+                icon, deed = _deed(old.parts, new.parts, naming, icons)
+                gain = new.total - old.total
+                yield Moment(new.seat, icon, deed, when, f"+{digits(gain)}", gain, last + 1)
+
+
+def _deed(before: Sequence[Part], after: Sequence[Part], naming: Naming, icons: Mapping[str, str]) -> tuple[str, str]:
+    """The icon and name of what earned most; of equals, of the deed named first."""
+    told = [*naming.deeds, *(part.name for part in after)]
+    by_deed = sorted(zip(before, after, strict=True), key=lambda pair: told.index(pair[1].name))
+    old, new = max(by_deed, key=lambda pair: pair[1].points - pair[0].points)
+    count = max(1, abs(new.count - old.count))
+    words = tr(naming.deeds.get(new.name, new.label), n=count, before=digits(old.points), after=digits(new.points))
+    return icons.get(new.name, "coin"), words
+
+
+def best(moments: Iterable[Moment], players: int) -> list[Moment]:
+    """The best of them, best first: as many seats as possible have a part in them."""
+    most = MOST if players == 1 else MOST - 1
+    ranked = sorted(moments, key=lambda moment: (-moment.value, moment.ply))
+    taken: dict[int, int] = {}
+    for moment in ranked:
+        taken.setdefault(moment.seat, moment.ply)
+    firsts = [moment for moment in ranked if taken[moment.seat] == moment.ply]
+    rest = [moment for moment in ranked if moment not in firsts]
+    return sorted([*firsts, *rest][:most], key=lambda moment: -moment.value)

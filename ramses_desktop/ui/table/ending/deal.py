@@ -1,0 +1,85 @@
+"""The box with the deal of a finished game, to copy it or to look at it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from ramses_desktop.engine.game_code import BadCode, write_code
+from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.table.ending.frames import GoldFrame
+from ramses_desktop.ui.widgets.basic import Caption, Headline, Label, ghost, plain, primary
+
+
+class DealBox(GoldFrame):
+    """The seed, and what keeps the game out of the hall of fame."""
+
+    def __init__(self, session: Session, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(gilded=False, parent=parent)
+        self._session = session
+        self.seed = Label("", 17, 700)
+        self.note = Label("", 13, tone="soft", wrap=True)
+        self.copy = plain(tr("Copy"), "ui-copy")
+        self.copy.setToolTip(tr("Copy the game code, which gives anyone the same deal"))
+        self.copy.clicked.connect(actions["copy_code"].trigger)
+        self.look = ghost(tr("Show"), "ui-list")
+        self.look.setToolTip(tr("Show the game code and the order of all cards"))
+        self.look.clicked.connect(lambda: DealDialog(session, self.window()).open())
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        for one in (Caption(tr("The deal")), self.seed, self.note):
+            words.addWidget(one)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 10, 12, 13)
+        row.setSpacing(0)
+        row.addLayout(words, 1)
+        row.addWidget(self.copy)
+        row.addWidget(self.look)
+
+    def show_deal(self, *, assisted: bool) -> None:
+        has_seed = self._session.seed is not None
+        self.seed.setText(self._session.seed or tr("No seed"))
+        self.note.setText(tr("You used hints or a saved game, so this stays out of the hall of fame.") if assisted else "")
+        self.note.setVisible(assisted)
+        self.copy.setVisible(has_seed)
+
+
+class DealDialog(QDialog):
+    """The deal of a finished game: its seed to read aloud, its code, and everything that chance decided."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("The deal"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 22, 28, 18)
+        column.setSpacing(8)
+        seed = Headline(30)
+        seed.setText(session.seed or tr("No seed"))
+        column.addWidget(seed)
+        self._tell(column, tr("Game code"), _code(session))
+        self._tell(column, tr("The order of all cards, as the game dealt them"), session.deal.replace("/", "\n"))
+        close = primary(tr("Close"))
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        column.addSpacing(4)
+        column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        self.resize(640, self.sizeHint().height())
+
+    def _tell(self, column: QVBoxLayout, heading: str, words: str) -> None:
+        if not words:
+            return
+        said = Label(words, 15, wrap=True)
+        said.setTextFormat(Qt.TextFormat.PlainText)
+        said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard)
+        column.addWidget(Caption(heading))
+        column.addWidget(said)
+
+
+def _code(session: Session) -> str:
+    try:
+        return write_code(session.game, session.options, session.seed) if session.seed is not None else ""
+    except BadCode:
+        return ""

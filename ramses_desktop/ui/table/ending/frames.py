@@ -1,0 +1,45 @@
+"""The sheets of a result: with a gold frame, and gilded for what has been won."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.theme import appearance
+
+INSET: Final = 5
+"""Pixels from the edge of the sheet to the gold line."""
+GILDED: Final = 0.55
+"""Share of gold in a gilded sheet."""
+
+
+class GoldFrame(QWidget):
+    """A sheet with a gold line inside its edge."""
+
+    def __init__(self, *, gilded: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._gilded = gilded
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        with QPainter(self) as painter:
+            paint_frame(painter, QRectF(self.rect()).adjusted(1, 1, -1, -4), gilded=self._gilded)
+
+
+def paint_frame(painter: QPainter, rect: QRectF, *, gilded: bool) -> None:
+    theme = appearance().theme
+    draw.shade(painter, rect, 12, 1.5)
+    edge = draw.pen(theme["ink"], 3) if theme.contrast else draw.edge_pen("line")
+    draw.plate(painter, rect, 12, gilding() if gilded else theme["panel"], edge)
+    if not theme.contrast:
+        draw.plate(painter, rect.adjusted(INSET, INSET, -INSET, -INSET), 8, None, draw.pen(theme["gold"], 1.4))
+
+
+def gilding() -> QColor:
+    """The colour of a gilded sheet."""
+    theme = appearance().theme
+    return theme["panel"] if theme.contrast else draw.mix(theme["panel"], theme["goldfill"], GILDED)

@@ -1,0 +1,163 @@
+"""The result beside the final boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.pages.page import Contents, Scroll
+from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.ending.deal import DealBox
+from ramses_desktop.ui.table.ending.emblem import Emblem
+from ramses_desktop.ui.table.ending.frames import GoldFrame
+from ramses_desktop.ui.table.ending.moments import MomentsPanel
+from ramses_desktop.ui.table.ending.result_table import ResultGrid
+from ramses_desktop.ui.table.models import ScoreModel
+from ramses_desktop.ui.table.sentences import who_won
+from ramses_desktop.ui.widgets.basic import RIM, Button, Gauge, Headline, Label, Panel, ghost, plain, primary
+from ramses_desktop.ui.widgets.columns import Tiles
+
+GAP: Final = 10
+ACTION: Final = 108
+"""Minimum width of an action at normal text size; with less, they stand two by two."""
+
+
+LOW: Final = 560
+"""Below this height, at normal text size, only the actions stay at the foot."""
+
+
+class ResultPanel(QWidget):
+    """Who won and how, where the points came from, the best moments, and the deal."""
+
+    asked = Signal(int)
+    """Asks for a position, to look at a moment."""
+
+    def __init__(self, table: Table, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._table, self._tokens = table, tokens
+        self.scores = ScoreModel(table, self)
+        self.title = Headline(32)
+        self.line = Label("", 15.5, wrap=True)
+        self.gauge = Gauge(tr("Working out the par of this deal"))
+        self.gauge.hide()
+        self.emblem = Emblem()
+        self.grid = ResultGrid(self.scores, tokens, self)
+        self.moments = MomentsPanel()
+        self.moments.asked.connect(self.asked)
+        self.deal = DealBox(table.session, actions, self)
+        contents = Contents()
+        rows = QVBoxLayout(contents)
+        rows.setContentsMargins(RIM, 0, RIM, 0)
+        rows.setSpacing(GAP)
+        rows.addWidget(self._banner())
+        rows.addWidget(self._sheet(), 1)
+        rows.addWidget(self.moments)
+        self._rows = rows
+        self._foot = QVBoxLayout()
+        self._foot.setContentsMargins(RIM, 0, RIM, 0)
+        self._foot.addWidget(self.deal)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(GAP)
+        self.column.addWidget(Scroll(contents), 1)
+        self.column.addLayout(self._foot)
+
+    def _banner(self) -> QWidget:
+        banner = GoldFrame(gilded=True)
+        row = QHBoxLayout(banner)
+        row.setContentsMargins(22, 12, 22, 15)
+        row.setSpacing(18)
+        row.addWidget(self.emblem)
+        self.words = QVBoxLayout()
+        self.words.setSpacing(2)
+        self.words.addStretch(1)
+        for one in (self.title, self.line, self.gauge):
+            self.words.addWidget(one)
+        self.words.addStretch(1)
+        row.addLayout(self.words, 1)
+        return banner
+
+    def _sheet(self) -> QWidget:
+        sheet = Panel()
+        sheet.setContentsMargins(2, 2, 2, 5)
+        inside = QVBoxLayout(sheet)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.grid)
+        return sheet
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window, the deal scrolls with the rest."""
+        super().resizeEvent(event)
+        place = self._foot if self.height() >= appearance().px(LOW) else self._rows
+        if place.indexOf(self.deal) < 0:
+            place.addWidget(self.deal)
+
+    def show_result(self, *, assisted: bool) -> None:
+        """Show the result of the finished game."""
+        table = self._table
+        self.scores.refresh()
+        title, line = who_won(table.game.spec.id, self.scores.scores, table.names)
+        self.title.setText(title)
+        self.line.setText(line)
+        self.gauge.hide()
+        winners = [score.seat for score in self.scores.scores if score.place == 1]
+        self.emblem.show_winners([self._tokens[seat] for seat in winners] if len(self.scores.scores) > 1 else [])
+        self.deal.show_deal(assisted=assisted)
+        views = [table.view_at(ply) for ply in range(table.session.ply + 1)]
+        self.moments.show_moments(game_ui.best_moments(table.game, views, table.names), self._tokens, table.names)
+
+    def tell_par(self, words: str, share: float) -> None:
+        """Show what the deal is worth to a strong player; below a share of 1 it is still being worked out."""
+        self.line.setText(words)
+        self.gauge.show_share(share)
+        self.gauge.setVisible(share < 1)
+
+
+class EndPanel(ResultPanel):
+    """The result of a game that was played here, and what to do next."""
+
+    rematch = Signal()
+    same_deal = Signal()
+    replay = Signal()
+    compare = Signal()
+    """Asks to show how the result compares."""
+
+    def __init__(self, table: Table, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
+        super().__init__(table, tokens, actions, parent)
+        self.standing = ghost("", "ui-statistics")
+        self.standing.clicked.connect(self.compare)
+        # It rather loses its last letters than widens the column.
+        self.standing.setMinimumWidth(1)
+        self.standing.hide()
+        self.words.insertWidget(self.words.count() - 1, self.standing, 0, Qt.AlignmentFlag.AlignLeft)
+        again = tr("New game") if len(tokens) == 1 else tr("Rematch")
+        self.buttons = [
+            self._action(primary(again, "ui-redo", height=46), self.rematch.emit),
+            self._action(plain(tr("Same deal"), "ui-replay", height=46), self.same_deal.emit),
+            self._action(plain(tr("Replay"), "ui-film", height=46), self.replay.emit),
+            self._action(plain(tr("Save"), "ui-save", height=46), actions["save_as"].trigger),
+        ]
+        row = QWidget(self)
+        tiles = Tiles(self.buttons, ACTION, row, even=True)
+        tiles.setContentsMargins(0, 0, 0, 0)
+        tiles.setSpacing(0)
+        self.column.addWidget(row)
+
+    def _action(self, button: Button, act: Callable[[], object]) -> Button:
+        button.clicked.connect(lambda _=False: act())
+        return button
+
+    def show_standing(self, words: str, *, has_won: bool) -> None:
+        """Show what the game has won, or offer to compare it."""
+        self.standing.setText(words.replace("&", "&&"))
+        self.standing.set_kind("plain" if has_won else "ghost")
+        self.standing.set_drawing("trophy" if has_won else "ui-statistics")
+        self.standing.show()

@@ -1,0 +1,66 @@
+"""The best moments of a game are its largest gains, found from views alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ramses_desktop.engine.game import AnyGame, Part, Score
+from ramses_desktop.engine.moments import Moment, Naming, best, gains
+
+Totals = tuple[tuple[int, int], ...]
+"""For each seat: points for finds and for luck."""
+
+
+class Counted:
+    """Views are a turn and everyone's points."""
+
+    def scores(self, view: tuple[str, Totals]) -> tuple[Score, ...]:
+        return tuple(
+            Score(seat, (Part("finds", "Finds", finds, finds // 5), Part("luck", "Luck", luck, luck)), finds + luck, 1)
+            for seat, (finds, luck) in enumerate(view[1])
+        )
+
+
+GAME: AnyGame = Counted()  # type: ignore[assignment] # scores are all that is asked for
+NAMING = Naming(lambda view: view[0], {"finds": "Found {n}: {before} to {after}"})
+
+
+def moments(*views: tuple[str, Totals], naming: Naming = NAMING) -> list[Moment]:
+    return list(gains(GAME, views, naming, {"finds": "coffer"}))
+
+
+def test_all_moves_of_a_turn_are_one_moment_that_is_seen_after_the_last() -> None:
+    found = moments(("turn 1", ((0, 0),)), ("turn 1", ((5, 0),)), ("turn 1", ((10, 1),)), ("turn 2", ((15, 2),)))
+    assert found == [Moment(0, "coffer", "Found 3: 0 to 15", "turn 1", "+17", 17, 3)]
+
+
+def test_each_seat_has_its_own_gain_and_a_loss_is_none() -> None:
+    found = moments(("turn 1", ((0, 0), (10, 0))), ("turn 2", ((0, 4), (5, 0))))
+    assert [(one.seat, one.deed, one.worth, one.icon) for one in found] == [(0, "Luck", "+4", "coin")]
+
+
+def test_a_game_that_names_no_turns_has_a_moment_for_each_move() -> None:
+    found = moments(("", ((0, 0),)), ("", ((5, 0),)), ("", ((10, 0),)), naming=Naming())
+    assert [(one.when, one.deed, one.ply) for one in found] == [("Move 1", "Finds", 1), ("Move 2", "Finds", 2)]
+
+
+def test_what_earned_most_names_the_deed_and_of_equals_the_one_named_first() -> None:
+    naming = Naming(NAMING.when, {"luck": "Was lucky", "finds": "Found something"})
+    (found,) = moments(("turn 1", ((0, 0),)), ("turn 2", ((5, 5),)), naming=naming)
+    assert found.deed == "Was lucky"
+
+
+def moment(seat: int, value: float, ply: int = 1) -> Moment:
+    return Moment(seat, "coin", "", "", "", value, ply)
+
+
+def values(*found: Moment, players: int) -> list[tuple[int, float]]:
+    return [(one.seat, one.value) for one in best(found, players)]
+
+
+def test_the_best_come_first_and_everybody_has_a_part_in_them() -> None:
+    many: list[Any] = [moment(0, 9), moment(0, 8, 2), moment(1, 3, 3), moment(0, 7, 4)]
+    assert values(*many[:2], many[3], moment(0, 1, 5), players=1) == [(0, 9), (0, 8), (0, 7)]
+    assert values(*many, players=2) == [(0, 9), (1, 3)]
+    assert values(moment(0, 9), moment(0, 8, 2), players=2) == [(0, 9), (0, 8)], "the other one had none"
+    assert values(players=2) == []
