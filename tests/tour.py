@@ -161,6 +161,8 @@ class Tour:
         yield "hint-thinking"
         self._think()
         yield "hint"
+        page.hinting.seek()
+        yield "hint-others"
         page.hinting.drop()
         board.use("put_back")
         self._play_until(lambda: table.view.bonus > 0)

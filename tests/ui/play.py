@@ -270,9 +270,12 @@ def settle() -> None:
 
 
 def think_of_hints(qtbot: QtBot, page: TablePage) -> None:
-    """Wait for the hints that were asked for."""
-    assert page.hints is not None
-    qtbot.waitUntil(lambda: page.hints is None or not page.hints.thinking)
+    """Wait for the hints that were asked for, and show them all."""
+    panel = page.hints
+    assert panel is not None
+    qtbot.waitUntil(lambda: page.hints is not panel or not panel.thinking)
+    if page.hints is panel and not panel.others.isHidden():
+        panel.others.click()
 
 
 def table_of(page: TablePage) -> Table:

@@ -111,7 +111,7 @@ def press(page: TablePage, begins: str, after: str = "") -> None:
 
 def confirm(page: TablePage) -> None:
     button = QAccessible.queryAccessibleInterface(page.bar.confirm)
-    assert name(button) == "Confirm"
+    assert name(button).startswith(("Keep these two", "Cross off ", "Take this pyramid", "Draw a surprise"))
     assert not button.state().disabled  # type: ignore[attr-defined]
     page.bar.confirm.click()  # pressed through the interface, a button takes a moment to go down and up again
     settle()

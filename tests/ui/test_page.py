@@ -20,6 +20,7 @@ from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.moves import Cross
+from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.piece import Place
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.deck import parts
@@ -264,6 +265,36 @@ def test_alone_at_the_table_there_is_no_curtain(qtbot: QtBot) -> None:
     assert not page.actions_["strict_curtain"].isEnabled()
 
 
+# ------------------------------------------------------------ confirming
+
+
+def test_confirm_says_what_it_would_do(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", kind="practice"))
+    board, confirm, keys = board_of(page), page.bar.confirm, Keys(page)
+    keys.press(Key.Key_Right)
+    assert confirm.text() == "Choose"
+    for number in board.options[:2]:
+        board.press_key(("card", number))
+    assert confirm.text() == "Keep these two"
+    assert confirm.toolTip() == "Keep these two (Return)"
+    keys.press(Key.Key_Return)
+    assert confirm.text() == "Confirm", "there is nothing to confirm yet"
+    assert "Keep these two" not in confirm.toolTip()
+    keys.lay(*next((card, boxes) for card, boxes in hand_of(page).legal if boxes.bit_count() > 1))
+    assert confirm.text() == "Put it down"
+    keys.press(Key.Key_Return)
+    assert confirm.text() == f"Cross off {hand_of(page).boxes.bit_count()} boxes"
+
+
+def test_confirm_says_which_card_is_taken(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: state.stage == REPLACE, kind="practice")
+    board = board_of(page)
+    board.press_key(("card", board.options[0]))
+    assert page.bar.confirm.text() == "Take this pyramid"
+    board.press_key(("card", DECK))
+    assert page.bar.confirm.text() == "Draw a surprise"
+
+
 # ------------------------------------------------------------ hints
 
 
@@ -337,22 +368,43 @@ def advise(page: TablePage, *places: int) -> None:
 @pytest.mark.parametrize(
     "found",
     in_time(
-        ((1, 1, 3), ["About 120 points", "About 120 points. as good as 1", "About 118 points. 2.0 fewer"]),
-        ((1, 2, 3), ["About 120 points", "About 119 points. 1.0 fewer", "About 118 points. 2.0 fewer"]),
-        ((1, 2, 2), ["About 120 points", "About 119 points. 1.0 fewer", "About 119 points. as good as 2"]),
+        ((1, 1, 3), ["Equally good", "Equally good", "Close"]),
+        ((1, 2, 4), ["Best", "Close", "Weaker"]),
     ),
 )
-def test_hints_say_what_to_expect_and_which_are_equally_good(qtbot: QtBot, found: tuple[tuple[int, ...], list[str]]) -> None:
-    places, heads = found
+def test_a_hint_is_one_word_of_judgement_and_a_reason_with_numbers_in_the_tooltip(
+    qtbot: QtBot, found: tuple[tuple[int, ...], list[str]]
+) -> None:
+    places, words = found
     page = sit_at(qtbot, marking, kind="practice")
     page.window().setUpdatesEnabled(True)
     advise(page, *places)
+    Mouse(page).push(hints_of(page).others)
     shown = [row.accessibleName() for row in rows(page)]
-    assert shown == [f"{number}: {head}. Why not." for number, head in enumerate(heads, 1)]
-    assert rows(page)[0].toolTip().endswith("\n120.0 ± 0.4 points")
+    assert shown == [f"{number}: {word}. Why not." for number, word in enumerate(words, 1)]
+    assert rows(page)[0].toolTip() == f"{words[0]}\nWhy not.\nExpected points at the end: 120.0 ± 0.4."
+    assert rows(page)[2].toolTip().endswith(f"Behind the best: {places[2] - 1}.0.")
     assert [hint.best for hint in board_of(page).hints] == [place == 1 for place in places]
     pictures = {hints_of(page).rows[at].grab().toImage() == hints_of(page).rows[0].grab().toImage() for at in (1, 2)}
     assert pictures == {False}
+
+
+def test_the_best_hint_comes_alone_and_the_others_on_demand(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking, kind="practice")
+    advise(page, 1, 2, 3)
+    panel, mouse = hints_of(page), Mouse(page)
+    settle()
+    assert [row.isVisible() for row in panel.rows] == [True, False, False]
+    assert len(board_of(page).hints) == len(board_of(page)._hint_items) == 1
+    assert panel.others.text() == "Show 2 other moves"
+    mouse.push(panel.others)
+    assert all(row.isVisible() for row in panel.rows)
+    assert len(board_of(page)._hint_items) == 3
+    advise(page, 1)
+    assert hints_of(page).others.isHidden(), "there are no others"
+    advise(page, 1, 2)
+    Keys(page).press(Key.Key_H)
+    assert hints_of(page).rows[1].isVisible(), "asking again shows them, too"
 
 
 def test_while_it_thinks_a_sign_says_so_and_the_window_goes_on(qtbot: QtBot) -> None:
@@ -405,6 +457,7 @@ def test_hints_are_drawn_on_the_board_solid_for_the_best_and_dashed_for_others(q
     for stage in (KEEP, CROSS, REPLACE):
         page = sit_at(qtbot, lambda state, stage=stage: state.stage == stage, kind="practice")  # type: ignore[misc]
         advise(page, 1, 2, 3)
+        Mouse(page).push(hints_of(page).others)
         board = board_of(page)
         assert len(board._hint_items) == 3
         assert all(board.sceneRect().intersects(item.sceneBoundingRect()) for item in board._hint_items)

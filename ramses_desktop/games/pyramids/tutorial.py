@@ -12,7 +12,7 @@ PYRAMID: Final[Place] = ("card", 32)
 """The pyramid that is finished in the lesson."""
 OTHER: Final[Place] = ("card", 2)
 ENTRANCE: Final[Place] = ("box", 32, 16)
-CONFIRM: Final = mark("Click “Confirm”.")
+CONFIRM: Final = mark("Click the button with the tick.")
 ENTER: Final = mark("Press Enter.")
 
 

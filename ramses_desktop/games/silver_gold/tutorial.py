@@ -12,7 +12,7 @@ SMALL: Final = ("card", 24)
 PATTERN: Final = ("expedition",)
 MIDDLE: Final = ("box", 24, 1 << 17)
 """Box c4: the pattern is held by its middle."""
-CONFIRM: Final = mark("Click “Confirm”.")
+CONFIRM: Final = mark("Click the button with the tick.")
 TWICE: Final = mark("Press Enter twice.")
 
 LESSONS: Final = (

@@ -61,16 +61,15 @@ class Hint:
 
     move: Move
     text: str
+    """Where, and why."""
     place: int = 1
     """1 for the best; equally good ones share a place."""
-    value: str = ""
-    """What to expect of it, in a few words."""
-    compared: str = ""
-    """Comparison with better hints, in a few words."""
+    judgement: str = ""
+    """How good it is, in a word."""
+    details: str = ""
+    """What to expect of it, in numbers, for the tooltip; empty where no number says anything."""
     line: tuple[Any, ...] = ()
     """The move and its intended continuation."""
-    exactly: str = ""
-    """The value with its margin of error, for the tooltip; empty if there is nothing to add."""
 
     @property
     def best(self) -> bool:

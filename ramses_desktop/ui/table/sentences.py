@@ -10,19 +10,16 @@ from ramses_desktop.bots.hints import Advice
 from ramses_desktop.engine import game as engine
 from ramses_desktop.engine.game import AnyGame, Score
 from ramses_desktop.engine.session import PERSON, Seat
-from ramses_desktop.engine.text import digits, mark, tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import info_of
 from ramses_desktop.games.info import POINTS
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import Hint
 
-UNITS: Final[dict[str, str]] = {
-    advising.POINTS: mark("Expected points at the end."),
-    advising.STEPS: mark("Estimated steps to go."),
-}
-"""What the numbers in hints mean."""
 LEAST_ERROR: Final = 0.05
 """Smaller margins of error, in points, are not worth showing."""
+CLOSE: Final = {advising.POINTS: 2.0, advising.STEPS: 2.0}
+"""A move that is no further behind the best is close to it."""
 
 
 def who_plays(seats: Sequence[Seat]) -> str:
@@ -72,44 +69,28 @@ def so_far(game: AnyGame, view: Any, seats: Sequence[Seat]) -> str:
 
 def hints(found: Sequence[Advice]) -> list[Hint]:
     """The advice as board and panel show it."""
-    return [
-        Hint(one.move, str(one.reason), one.place, value(one), compared(at, one), one.line, exactly(one))
-        for at, one in enumerate(found)
-    ]
+    equals = sum(one.place == 1 for one in found)
+    return [Hint(one.move, str(one.reason), one.place, judgement(one, shared=equals > 1), details(one), one.line) for one in found]
 
 
-def about_hints(found: Sequence[Advice]) -> str:
-    """What the numbers mean; empty if there are none."""
-    return tr(UNITS[found[0].counts]) if any(one.value is not None for one in found) else ""
+def judgement(advice: Advice, *, shared: bool) -> str:
+    """How good a move is, in a word; `shared` if several are the best."""
+    if advice.place == 1:
+        return tr("Equally good") if shared else tr("Best")
+    if advice.value is None:
+        return tr("Next best")
+    return tr("Close") if advice.behind <= CLOSE[advice.counts] else tr("Weaker")
 
 
-def value(advice: Advice) -> str:
+def details(advice: Advice) -> str:
+    """What to expect of a move, in numbers; empty where they say nothing."""
     if advice.value is None:
         return ""
-    if advice.counts == advising.POINTS:
-        return tr("About {points} point", "About {points} points", n=round(advice.value), points=digits(advice.value))
-    steps = whole(advice.value)
-    if not steps:
-        return tr("No steps left")
-    return tr("About {n} step left", "About {n} steps left", n=steps)
-
-
-def exactly(advice: Advice) -> str:
-    """Expected points with their margin of error, if there is one."""
-    if advice.value is None or advice.counts != advising.POINTS or advice.error < LEAST_ERROR:
-        return ""
-    return tr("{points} points", points=within(advice.value, advice.error))
-
-
-def compared(at: int, advice: Advice) -> str:
-    if advice.place <= at:
-        return tr("as good as {n}", n=advice.place)
-    if not advice.behind or advice.value is None:
-        return ""
-    if advice.counts == advising.POINTS:
-        return tr("{n} fewer", n=digits(advice.behind, 1))
-    more = whole(advice.value) - whole(advice.value - advice.behind)
-    return tr("{n} more", n=more) if more else tr("a little more")
+    if advice.counts == advising.STEPS:
+        return tr("About {n} step to go.", "About {n} steps to go.", n=whole(advice.value))
+    points = within(advice.value, advice.error) if advice.error >= LEAST_ERROR else digits(advice.value)
+    expected = tr("Expected points at the end: {points}.", points=points)
+    return f"{expected} {tr('Behind the best: {n}.', n=digits(advice.behind, 1))}" if advice.behind else expected
 
 
 def within(points: float, error: float) -> str:

@@ -30,6 +30,7 @@ class Wording:
     lost: str
     take: str
     takes: str
+    take_it: str
     takes_one: str
     none_completed: str
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF
@@ -15,12 +14,10 @@ from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBo
 from ramses_desktop.games.flip_and_write.pending import Intent, PendingMark, Spot
 from ramses_desktop.games.flip_and_write.playout import HAND
 from ramses_desktop.games.flip_and_write.rules import KEEP
-from ramses_desktop.games.flip_and_write.ui import centre, panels, words
-from ramses_desktop.games.flip_and_write.ui.items import CardItem
+from ramses_desktop.games.flip_and_write.ui import centre, words
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.piece import PieceItem
 from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene, score_of, seat_of
-from ramses_desktop.ui.board.sprites import Painted, Sprite, SpriteItem
 from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Habits, Hint, Person
 
 
@@ -31,9 +28,6 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         super().__init__(people, habits, parent)
         self.piece = PieceItem(self)
         self.addItem(self.piece)
-        self.magnified: int | None = None
-        """The small card or score card shown enlarged while the pointer or the keyboard is on it."""
-        self.magnifier: Painted | None = None
         self._focus = 0
         """Index into `_stops` of the keyboard focus."""
         self._by_keys = False
@@ -42,7 +36,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
 
     def take_up(self, before: Any, after: Any) -> None:
         super().take_up(before, after)
-        self._magnify(None)
+        self.magnify(None)
         self.piece.begin()
         self._focus = min(self._focus, 1)
         if self.options:
@@ -106,6 +100,15 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             return bool(self.picked) or away
         return self._can_confirm()
 
+    def tool_name(self, tool: str) -> str:
+        if tool == PUT_BACK:
+            return tr("Put back")
+        if tool != CONFIRM or not self._can_confirm():
+            return ""
+        if self.mark is not None:
+            return words.confirm_mark(self.mark, puts_down=self.puts_down)
+        return words.confirm_cards(self.view, self.picked, self.wording) if len(self.picked) == self._wanted else tr("Choose")
+
     def _can_confirm(self) -> bool:
         if self.mark is not None:
             return self.mark.fits or self.mark.lost
@@ -167,11 +170,15 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         (number,) = self.picked
         return Take(self.view.display.index(number) + 1 if number != DECK else 0)
 
-    def _confirm_mark(self, mark: PendingMark) -> None:
+    @property
+    def puts_down(self) -> bool:
         """By keyboard, the first Enter puts the piece down and the second confirms it."""
+        return self._by_keys and not self.piece.put_down and not self.habits.at_once
+
+    def _confirm_mark(self, mark: PendingMark) -> None:
         if mark.lost:
             self._choose(LoseBonus())
-        elif self._by_keys and not self.piece.put_down and not self.habits.at_once:
+        elif self.puts_down:
             self.piece.put_down = True
             self.changed_mind()
         else:
@@ -287,7 +294,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         kind, number = self.pointed[:2] if isinstance(self.pointed, tuple) and len(self.pointed) > 1 else ("", None)
         for card, item in self.cards.items():
             item.set_state(hovered=kind == "card" and card == number)
-        self._magnify(number if kind == "look" else None)
+        self.magnify(number if kind == "look" else None)
 
     # ---------------------------------------------------------------- keyboard
 
@@ -317,7 +324,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         inside = 0 <= at < count
         self._focus, self._by_keys = (at, True) if inside else (0, False)
         number = self._focused
-        self._magnify(number if number not in self._primary else None)
+        self.magnify(number if number not in self._primary else None)
         if self.mark is not None and self.mark.spot is not None and number in self.mark.cards:
             self.mark.offer(number)
             self.piece.put_down = False
@@ -338,7 +345,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     def arrow(self, columns: int, rows: int) -> bool:
         if not self._primary:
             return False
-        self._magnify(None)
+        self.magnify(None)
         began = self._by_keys and self._focus < len(self._primary)
         self._focus, self._by_keys = self._focus if began else 0, True
         if self.mark is not None:
@@ -360,34 +367,3 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             mark.offer(mark.cards[self._focus])
         else:
             mark.shift(columns, rows)
-
-    # ---------------------------------------------------------------- magnifier
-
-    def _magnify(self, number: int | None) -> None:
-        """Show a small card, or another seat's score card, enlarged beside its place."""
-        if number == self.magnified:
-            return
-        if self.magnifier is not None:
-            self.removeItem(self.magnifier)
-        self.magnifier = self.magnified = None
-        small = next((target.rect for target in self.targets() if target.key == ("look", number)), None)
-        if number is None or small is None:
-            return
-        self.magnified = number
-        self.magnifier = self._large_card(number) if number >= 0 else self._large_score(seat_of(number))
-        self.magnifier.setZValue(70)
-        size, space = self.magnifier.size, self.sceneRect().adjusted(8, 8, -8, -8)
-        right, left = small.right() + 14, small.left() - 14 - size.width()
-        top = max(space.top(), min(small.center().y() - size.height() / 2, space.bottom() - size.height()))
-        self.magnifier.setPos(right if right + size.width() < space.right() else left, top)
-        self.addItem(self.magnifier)
-
-    def _large_card(self, number: int) -> CardItem:
-        item = CardItem(self.face(number), 36 * self.layout.scale)
-        item.set_state(crossed=self.crossed(number), last=self._last.get(number, (0, 0)))
-        return item
-
-    def _large_score(self, seat: int) -> SpriteItem:
-        place, person = self.layout.score, self.people[seat]
-        paint = partial(panels.paint_score, ui=self, view=self.view, seat=seat, person=person, earned=None)
-        return SpriteItem(Sprite(place, paint, zoom=place.width() / self.measures.score.width()))

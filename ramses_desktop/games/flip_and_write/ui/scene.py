@@ -19,7 +19,7 @@ from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View
 from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
 from ramses_desktop.games.flip_and_write.ui.layout import DECK, Layout, Place, lay_out
 from ramses_desktop.ui.board.scene import BoardScene
-from ramses_desktop.ui.board.sprites import Sprite
+from ramses_desktop.ui.board.sprites import Painted, Sprite, SpriteItem
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
 
 
@@ -39,6 +39,9 @@ class FlipAndWriteScene(BoardScene, GameUi):
         self._last: dict[int, tuple[int, int]] = {}
         """By card: the boxes the others have just crossed off, and the token of the player."""
         self._prompt_seat = 0
+        self.magnified: int | None = None
+        """The small card or score card shown enlarged while the pointer or the keyboard is on it."""
+        self.magnifier: Painted | None = None
 
     # ---------------------------------------------------------------- pending choice; see input.py
 
@@ -307,6 +310,37 @@ class FlipAndWriteScene(BoardScene, GameUi):
             key = ("box", number, box) if self.mark is not None else None
             tip = partial(self.box_tip, number, box)
             yield Target(rect, spoken, crossed, enabled=bool(item.face.boxes & box), key=key, depth=1, tip=tip)
+
+    # ---------------------------------------------------------------- magnifier
+
+    def magnify(self, number: int | None) -> None:
+        """Show a small card, or another seat's score card, enlarged beside its place."""
+        if number == self.magnified:
+            return
+        if self.magnifier is not None:
+            self.removeItem(self.magnifier)
+        self.magnifier = self.magnified = None
+        small = next((target.rect for target in self.targets() if target.key == ("look", number)), None)
+        if number is None or small is None:
+            return
+        self.magnified = number
+        self.magnifier = self._large_card(number) if number >= 0 else self._large_score(seat_of(number))
+        self.magnifier.setZValue(70)
+        size, space = self.magnifier.size, self.sceneRect().adjusted(8, 8, -8, -8)
+        right, left = small.right() + 14, small.left() - 14 - size.width()
+        top = max(space.top(), min(small.center().y() - size.height() / 2, space.bottom() - size.height()))
+        self.magnifier.setPos(right if right + size.width() < space.right() else left, top)
+        self.addItem(self.magnifier)
+
+    def _large_card(self, number: int) -> CardItem:
+        item = CardItem(self.face(number), 36 * self.layout.scale)
+        item.set_state(crossed=self.crossed(number), last=self._last.get(number, (0, 0)))
+        return item
+
+    def _large_score(self, seat: int) -> SpriteItem:
+        place, person = self.layout.score, self.people[seat]
+        paint = partial(panels.paint_score, ui=self, view=self.view, seat=seat, person=person, earned=None)
+        return SpriteItem(Sprite(place, paint, zoom=place.width() / self.measures.score.width()))
 
 
 def score_of(seat: int) -> int:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games.flip_and_write.grid import names
 from ramses_desktop.games.flip_and_write.playout import TURNS
 from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, KEEP, ExpeditionGame
+from ramses_desktop.games.flip_and_write.ui.layout import DECK
 
 if TYPE_CHECKING:
-    from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View
+    from ramses_desktop.games.flip_and_write.pending import PendingMark
+    from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View, Wording
 
 
 def round_and_turn(view: View) -> tuple[int, int]:
@@ -36,6 +39,22 @@ def lies_on(card: str, boxes: int, reason: str) -> str:
     """Where the piece is, and the reason if it may not go there."""
     where = f"{card}, {', '.join(names(boxes))}"
     return f"{where}. {reason}" if reason else where
+
+
+def confirm_mark(mark: PendingMark, *, puts_down: bool) -> str:
+    """The label of Confirm for a legal mark."""
+    if mark.lost:
+        return tr("Go on")
+    if puts_down:
+        return tr("Put it down")
+    return tr("Cross off {n} box", "Cross off {n} boxes", n=mark.boxes.bit_count())
+
+
+def confirm_cards(view: View, picked: Sequence[int], wording: Wording) -> str:
+    """The label of Confirm for cards that were chosen."""
+    if view.stage == KEEP:
+        return tr("Keep these two")
+    return tr("Draw a surprise") if DECK in picked else tr(wording.take_it)
 
 
 def score(game: ExpeditionGame[Any], view: View, seat: int, name: str) -> str:

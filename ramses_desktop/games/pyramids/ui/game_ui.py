@@ -22,9 +22,10 @@ WORDING: Final = Wording(
     keep=mark("{name}, keep two of your four pyramids."),
     mark=mark("{name}, mark the pattern or a single box on one of your pyramids."),
     bonus=mark("{name}, cross off one more box for the red cross, on either pyramid."),
-    lost=mark("{name}, no box is left for the red cross. Confirm to go on."),
+    lost=mark("{name}, no box is left for the red cross: go on."),
     take=mark("{name}, choose a new pyramid below, or draw a surprise."),
     takes=mark("{name} takes a new pyramid."),
+    take_it=mark("Take this pyramid"),
     takes_one=mark("takes a pyramid"),
     none_completed=mark("No pyramid completed yet"),
 )

@@ -24,9 +24,10 @@ WORDING: Final = Wording(
     keep=mark("{name}, keep two of your four islands."),
     mark=mark("{name}, mark the pattern or a single box on one of your islands."),
     bonus=mark("{name}, cross off one more box for the X, on either island."),
-    lost=mark("{name}, no box is left for the X. Confirm to go on."),
+    lost=mark("{name}, no box is left for the X: go on."),
     take=mark("{name}, choose a new island below, or draw a surprise."),
     takes=mark("{name} takes a new island."),
+    take_it=mark("Take this island"),
     takes_one=mark("takes an island"),
     none_completed=mark("No island completed yet"),
 )

@@ -57,9 +57,9 @@ class ActionBar(Strip):
             button.setVisible(has_tools and name in there)
             button.set_drawing("" if names.get(name) else TOOL_ICONS[name])
         for name, button in self._buttons.items():
-            if names.get(name):
-                key = self._actions.key(name)
-                button.setToolTip(f"{names[name]} ({key})" if key else names[name])
+            words, key = names.get(name, ""), self._actions.key(name)
+            named = f"{words} ({key})" if key else words
+            button.setToolTip(named if words else self._actions[name].toolTip())
         self.play_on.setVisible(waiting)
         for button in self._ends.values():
             button.setVisible(only_bots)
@@ -69,21 +69,22 @@ class ActionBar(Strip):
         self.fit()
 
     def fit(self) -> None:
-        """When space is short, drop the keys first, then the text; icons and tooltips remain."""
+        """When space is short, drop the keys first, then the text, then what the board calls them; icons and tooltips remain."""
         visible = {name: button for name, button in self._buttons.items() if not button.isHidden()}
-        forms = (partial(self._show_as, visible, keys=keys, words=words) for keys, words in ((1, 1), (0, 1), (0, 0)))
+        forms = (
+            partial(self._show_as, visible, keys=k, words=w, named=n) for k, w, n in ((1, 1, 1), (0, 1, 1), (0, 0, 1), (0, 0, 0))
+        )
         use_widest(self.width(), forms)
 
-    def _show_as(self, buttons: Mapping[str, Button], *, keys: int, words: int) -> int:
+    def _show_as(self, buttons: Mapping[str, Button], *, keys: int, words: int, named: int) -> int:
         with_words = {CONFIRM, "skip_to_end", *(name for name in self._tools if self._names.get(name))}
         for name, button in buttons.items():
             button.set_key(self._actions.key(name) if keys else "")
-            text = self._names.get(name) or self._actions[name].iconText()
+            text = (self._names.get(name) if named else "") or self._actions[name].iconText()
             button.setText(text if words or name in with_words else "")
         for name, (wide, narrow) in NARROW_ICONS.items():
             self._buttons[name].set_drawing(wide if words else narrow)
-        hints = [button.sizeHint() if keys else button.minimumSizeHint() for button in buttons.values()]
-        return sum(hint.width() for hint in hints) + (-16 if keys else 30)
+        return self.needed_width(roomy=bool(keys))
 
 
 class LookBar(Strip):
@@ -104,14 +105,13 @@ class LookBar(Strip):
 
     def fit(self) -> None:
         """When space is short, drop the text of the buttons; icons and tooltips remain."""
-        use_widest(self.width() - 50, (partial(self._show_as, words=True), partial(self._show_as, words=False)))
+        use_widest(self.width(), (partial(self._show_as, words=True), partial(self._show_as, words=False)))
 
     def _show_as(self, *, words: bool) -> int:
         for name, button in self._buttons.items():
             button.setText(self._actions[name].iconText() if words else "")
             button.set_drawing(self.ICONS[name])
-        buttons = sum(button.minimumSizeHint().width() for button in self._buttons.values())
-        return buttons + self.words.sizeHint().width()
+        return self.needed_width()
 
     def show_ply(self, ply: int, plies: int) -> None:
         self.words.setText(tr("Looking back: after move {n} of {all}", n=ply, all=plies))

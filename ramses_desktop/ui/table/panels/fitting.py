@@ -42,6 +42,11 @@ class Strip(Panel):
     def fit(self) -> None:
         raise NotImplementedError
 
+    def needed_width(self, *, roomy: bool = False) -> int:
+        """The width that the buttons need as they are now, with their usual padding if `roomy`."""
+        self.row.invalidate()
+        return (self.row.totalSizeHint() if roomy else self.row.totalMinimumSize()).width()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()

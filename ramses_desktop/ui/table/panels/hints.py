@@ -13,13 +13,14 @@ from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.panels.fitting import put
-from ramses_desktop.ui.widgets.basic import Button, Gauge, IconButton, Label, Panel, Title
+from ramses_desktop.ui.widgets.basic import Button, Gauge, IconButton, Panel, Title, ghost
 
 
 class HintPanel(Panel):
-    """The proposed moves, numbered as on the board, with their values and reasons; at first, a progress bar."""
+    """The best move, with one word of judgement and a reason; the others on demand. At first, a progress bar."""
 
     tried = Signal(object)
+    others_wanted = Signal()
     closed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
@@ -37,30 +38,42 @@ class HintPanel(Panel):
         self._column.addLayout(head)
         self.gauge = Gauge(tr("Thinking"))
         self._column.addWidget(self.gauge)
-        self._column.addStretch(1)
         self.rows: list[_HintRow] = []
+        self.others = ghost("")
+        self.others.hide()
+        self.others.clicked.connect(self.others_wanted)
+        self._column.addWidget(self.others)
+        self._column.addStretch(1)
         self.thinking = True
-        self._foot: Label | None = None
 
-    def show_hints(self, hints: Sequence[Hint], about: str) -> None:
-        """Show the hints found; `about` explains the numbers."""
+    def show_hints(self, hints: Sequence[Hint]) -> None:
+        """Show the best hint, and offer the others."""
         self.thinking = False
         self.title.setText(tr("Hint"))
         self.gauge.hide()
         for number, hint in enumerate(hints, 1):
             row = _HintRow(number, hint)
             row.clicked.connect(lambda _=False, hint=hint: self.tried.emit(hint))
-            self._column.insertWidget(self._column.count() - 1, row)
+            self._column.insertWidget(self._column.count() - 2, row)
             self.rows.append(row)
-        self._foot = Label(about, 12.5, tone="soft", wrap=True)
-        self._foot.setContentsMargins(4, 2, 4, 0)
-        self._column.insertWidget(self._column.count() - 1, self._foot)
+        for row in self.rows[1:]:
+            row.hide()
+        others = len(hints) - 1
+        self.others.setText(tr("Show {n} other move", "Show {n} other moves", n=others))
+        self.others.setVisible(others > 0)
+
+    def show_others(self) -> None:
+        for row in self.rows:
+            row.show()
+        if self.others.hasFocus():
+            self.rows[1].setFocus()
+        self.others.hide()
 
     def place(self, aside: QRectF, window: QRectF) -> None:
         """Cover the side panel, growing upwards as the text needs, and the board only if there is no other room; never leave the
         window."""
         place = aside.adjusted(-2, -2, 2, 5)
-        if place.width() < appearance().px(160) or self.height_for(round(place.width())) > place.bottom():
+        if place.width() < appearance().px(140) or self.height_for(round(place.width())) > place.bottom():
             place.setWidth(max(place.width(), appearance().px(210)))
         self.resize(place.size().toSize())
         needed = place.bottom() - self.height_for(round(place.width()))
@@ -73,8 +86,9 @@ class HintPanel(Panel):
         """The height needed to show all text at this width."""
         margins = self.contentsMargins()
         inside = width - margins.left() - margins.right()
-        rows = sum(row.heightForWidth(inside) + 2 for row in self.rows)
-        foot = self._foot.heightForWidth(inside) + 2 if self._foot is not None else self.gauge.sizeHint().height() + 8
+        rows = sum(row.heightForWidth(inside) + 2 for row in self.rows if not row.isHidden())
+        below = self.gauge if self.thinking else self.others
+        foot = 0 if below.isHidden() else below.sizeHint().height() + 8
         return rows + foot + round(appearance().px(44)) + margins.top() + margins.bottom()
 
 
@@ -84,10 +98,11 @@ class _HintRow(Button):
     def __init__(self, number: int, hint: Hint) -> None:
         super().__init__("", "ghost")
         self._number, self._hint = number, hint
-        self._lines = ((hint.value, 700, "ink"), (hint.compared, 700, "ink2"), (hint.text, 400, "ink"))
+        self._lines = ((hint.judgement, 700, "ink"), (hint.text, 400, "ink"))
         said = [words for words, *_ in self._lines if words]
         self.setAccessibleName(f"{number}: {'. '.join(said)}")
-        self.setToolTip("\n".join([*said, hint.exactly] if hint.exactly else said))
+        self.setAccessibleDescription(hint.details)
+        self.setToolTip("\n".join(filter(None, (*said, hint.details))))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

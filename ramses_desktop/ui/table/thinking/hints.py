@@ -10,6 +10,7 @@ from ramses_desktop.bots.hints import Advice
 from ramses_desktop.store.notes import MATCH
 from ramses_desktop.thinking import hint_question
 from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.table import sentences
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.host import GamePage
@@ -37,9 +38,12 @@ class Hinting(QObject):
         return self.panel is not None and self.panel.thinking
 
     def seek(self) -> None:
-        """Propose the best moves. The result is marked as assisted."""
+        """Propose the best move, and the others when asked again. The result is marked as assisted."""
         page = self._page
         if not may_be_helped(page.table):
+            return
+        if self.panel is not None and self.panel.others.isVisible():
+            self.panel.others.click()
             return
         self.drop()
         panel = self.panel = HintPanel(page.view)
@@ -53,16 +57,25 @@ class Hinting(QObject):
     def _show(self, panel: HintPanel, found: Sequence[Advice]) -> None:
         page, hints = self._page, sentences.hints(found)
         page.table.help_was_used()
-        page.board.show_hints(hints)
-        panel.show_hints(hints, sentences.about_hints(found))
+        page.board.show_hints(hints[:1])
+        panel.show_hints(hints)
+        panel.others_wanted.connect(lambda: self._show_others(panel, hints))
         self.changed.emit()
-        page.accessible.say(" ".join(row.accessibleName() for row in panel.rows))
+        page.accessible.say(panel.rows[0].accessibleName())
+
+    def _show_others(self, panel: HintPanel, hints: Sequence[Hint]) -> None:
+        self._page.board.show_hints(hints)
+        panel.show_others()
+        self.changed.emit()
+        self._page.accessible.say(" ".join(row.accessibleName() for row in panel.rows[1:]))
 
     def drop(self) -> None:
         panel, self.panel = self.panel, None
         if panel is not None:
             if panel.thinking:
                 self._thinker.forget()
+            if panel.isAncestorOf(self._page.focusWidget()):
+                self._page.view.setFocus()
             panel.hide()
             panel.deleteLater()
             self._page.board.show_hints(())
