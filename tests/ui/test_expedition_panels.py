@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem
 from pytestqt.qtbot import QtBot
@@ -131,6 +131,15 @@ def final(board: FlipAndWriteBoard, size: QSizeF, done: list[int]) -> list[QRect
 
 
 # ------------------------------------------------------------ what a mark earns
+
+
+@pytest.mark.parametrize("width", [208.0, 164.0])
+def test_however_many_patterns_are_gone_they_stay_on_their_panel(width: float) -> None:
+    patterns = parts().patterns
+    image = drawn(lambda painter: panels._gone(painter, QPointF(16, 20), width - 32, patterns), width + 200, 60)
+    columns = [x for x in range(image.width()) if any(image.pixelColor(x, y).alpha() for y in range(26, 60))]
+    assert columns[0] >= 16
+    assert width - 60 < columns[-1] < width - 14
 
 
 @BOTH_IN_TIME

@@ -214,7 +214,7 @@ def paint_to_come(painter: QPainter, width: float, height: float, parts: Parts[A
     show_gone = height >= 230 and gone
     _coming(painter, QRectF(16, top, width - 32, height - top - (58 if show_gone else 8)), parts.patterns, coming)
     if show_gone:
-        _gone(painter, height - 44, parts.patterns, gone)
+        _gone(painter, QPointF(16, height - 44), width - 32, [parts.patterns[pattern] for pattern in gone])
 
 
 def _coming(painter: QPainter, space: QRectF, patterns: Sequence[Pattern], coming: Counter[int]) -> None:
@@ -256,13 +256,16 @@ def _pattern(painter: QPainter, pattern: Pattern, left_middle: QPointF, side: fl
     return (max(column for column, _ in cells) + 1) * (side + 2)
 
 
-def _gone(painter: QPainter, y: float, patterns: Sequence[Pattern], gone: Sequence[int]) -> None:
-    draw.text(painter, 16, y, tr("Gone").upper(), fonts.label(), soft())
+def _gone(painter: QPainter, at: QPointF, width: float, patterns: Sequence[Pattern]) -> None:
+    """Paint the patterns that will not come again, small enough for one row."""
+    draw.text(painter, at.x(), at.y(), tr("Gone").upper(), fonts.label(), soft())
+    columns = sum(max(column for column, _ in lying(pattern)) + 1 for pattern in patterns)
+    side = min(9.0, (width - 8 * (len(patterns) - 1)) / columns - 2)
+    place = at + QPointF(0, 20)
     painter.save()
     painter.setOpacity(0.55)
-    x, side = 16.0, 9.0 if len(gone) < 5 else 6.0
-    for pattern in gone:
-        x += _pattern(painter, patterns[pattern], QPointF(x, y + 20), side) + 8
+    for pattern in patterns:
+        place.setX(place.x() + _pattern(painter, pattern, place, side) + 8)
     painter.restore()
 
 
