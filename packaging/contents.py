@@ -63,8 +63,8 @@ DEBIAN_BRINGS: Final = (
 )
 """Libraries that the .deb gets from its dependencies."""
 
-NOT_FOR_PLAYERS: Final = ("cards", "pictures")
-"""Folders of assets/ that only the repository needs."""
+NOT_FOR_PLAYERS: Final = ("assets/cards", "assets/pictures", "assets/sounds")
+"""Folders that only the repository needs."""
 
 
 def hidden_imports(root: Path = ROOT) -> list[str]:
@@ -106,7 +106,7 @@ def data_files(root: Path = ROOT) -> list[tuple[Path, str]]:
     for folder in ("resources", "assets"):
         for path in sorted((root / folder).rglob("*")):
             inside = path.relative_to(root / folder)
-            if path.is_file() and inside.parts[0] not in NOT_FOR_PLAYERS:
+            if path.is_file() and f"{folder}/{inside.parts[0]}" not in NOT_FOR_PLAYERS:
                 found.append((path, (Path(PROGRAM) / folder / inside.parent).as_posix()))
     return found
 
