@@ -151,6 +151,7 @@ def make_window(app: QApplication) -> MainWindow:
     from ramses_desktop.ui.startup.errors import Errors
     from ramses_desktop.ui.style import fonts, stylesheet
     from ramses_desktop.ui.style.theme import appearance
+    from ramses_desktop.ui.style.tips import FocusTips
 
     settings, notice = load()
     fonts.load()
@@ -158,6 +159,7 @@ def make_window(app: QApplication) -> MainWindow:
         theme=settings.theme, text_scale=settings.text_scale, speed=settings.speed, reduced_motion=settings.reduced_motion
     )
     stylesheet.install(app, has_style=True)
+    FocusTips(app)
     errors = Errors(app)
     errors.install()
     app.aboutToQuit.connect(errors.remove)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games import game
 from ramses_desktop.games.flip_and_write.rules import CROSS
+from ramses_desktop.ui.style.tips import FocusTips
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import NO_WARNINGS, begun, board_of, play_until, set_up, settle, sit_down
 
@@ -23,8 +25,20 @@ def at_a_turn(qtbot: QtBot, game_id: str) -> TablePage:
     return sit_down(qtbot, set_up("person", "person", game=found), session)
 
 
+@pytest.fixture(autouse=True)
+def no_tip() -> None:
+    hide()
+
+
+def hide() -> None:
+    """Qt takes its time to hide a tip."""
+    for window in QApplication.topLevelWidgets():
+        if window.inherits("QTipLabel"):
+            window.hide()
+
+
 def tip_shown(page: TablePage, at: QPointF) -> str:
-    QToolTip.hideText()
+    hide()
     point = page.view.mapFromScene(at)
     viewport = page.view.viewport()
     QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, point, viewport.mapToGlobal(point)))
@@ -63,3 +77,43 @@ def test_a_screen_reader_is_told_as_well(qtbot: QtBot) -> None:
     settle()
     described = [proxy.accessibleDescription() for proxy in page.accessible.proxies]
     assert any("Only the worst skull counts" in words for words in described)
+
+
+# ------------------------------------------------------------ on focus
+
+
+def test_what_tab_reaches_on_the_board_shows_its_tip_after_a_moment(qtbot: QtBot) -> None:
+    tomb = game("pharaoh")
+    page = sit_down(qtbot, set_up("person", game=tomb), play_until(begun("person", game=tomb), lambda state: bool(state.die)))
+    page.view.setFocus()
+    page.board.point_out(("clear",))
+    assert not QToolTip.isVisible()
+    page.view.tip.show_now()
+    assert QToolTip.text() == "Clear a way. Give up the roll to turn the tile you stand on, or an empty one beside it."
+    hide()
+    QTest.keyClick(page.view, Qt.Key.Key_Escape)
+    page.view.tip.show_now()
+    assert not QToolTip.isVisible()
+
+
+def test_a_button_shows_its_tip_when_tab_has_reached_it(qtbot: QtBot, qapp: QApplication) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    column, buttons = QVBoxLayout(window), [QPushButton(name) for name in ("one", "two", "three")]
+    for button in buttons:
+        button.setToolTip(f"Does {button.text()}.")
+        column.addWidget(button)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    tips = FocusTips(qapp)
+    buttons[0].setFocus()
+    QTest.keyClick(buttons[0], Qt.Key.Key_Tab)
+    assert not QToolTip.isVisible()
+    tips.tip.show_now()
+    assert QToolTip.text() == "Does two."
+    hide()
+    QTest.mouseClick(buttons[2], Qt.MouseButton.LeftButton)
+    tips.tip.show_now()
+    assert not QToolTip.isVisible()
+    tips.deleteLater()

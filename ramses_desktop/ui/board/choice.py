@@ -27,6 +27,8 @@ class Option:
     name: str
     paint: Callable[[QPainter, QRectF], None]
     enabled: bool = True
+    tip: str = ""
+    """What it does, in a sentence."""
 
 
 @frozen
@@ -57,7 +59,8 @@ class Choice:
         for at, (place, option) in enumerate(zip(self.places, self.options, strict=True)):
             picked = at == self.picked
             key = "option", at
-            yield Target(place, option.name, picked, enabled=option.enabled, key=key, depth=1, layer=2 + picked)
+            layer = 2 + picked
+            yield Target(place, option.name, picked, enabled=option.enabled, key=key, depth=1, tip=option.tip, layer=layer)
 
     def beside(self, columns: int, rows: int) -> int:
         """The next enabled option in this direction, wrapping around."""

@@ -45,6 +45,8 @@ class BoardScene(QGraphicsScene, GameBoard):
     """The player has used a tool, or pressed the target with this key."""
     spoken = Signal(str)
     """What has just happened, for the status line and screen readers."""
+    reached = Signal(str, QRectF)
+    """The keyboard has reached something: its tip, and where it is."""
     tools_changed = Signal()
     hurried = Signal()
     """Enter or a click while others play."""
@@ -314,7 +316,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         if not choice.face_down:
             at = choice.beside(columns, rows)
             self.pick(at)
-            self.spoken.emit(choice.options[at].name)
+            self.point_out(("option", at))
         return True
 
     def focusNextPrevChild(self, forward: bool) -> bool:
@@ -353,7 +355,14 @@ class BoardScene(QGraphicsScene, GameBoard):
     def _focus_on(self, key: Hashable) -> None:
         self.bubble.hide()
         self.focus_on(key)
-        self.spoken.emit(next((_with_tip(target) for target in self._tab_stops() if target.key == key), ""))
+        self.point_out(key)
+
+    def point_out(self, key: Hashable) -> None:
+        """Say what the keyboard has reached, and what it does."""
+        target = next((target for target in self.all_targets() if target.key == key), None)
+        if target is not None:
+            self.spoken.emit(_with_tip(target))
+            self.reached.emit(_with_tip(target) if target.about else "", target.rect)
 
     # ---------------------------------------------------------------- targets
 
@@ -367,9 +376,11 @@ class BoardScene(QGraphicsScene, GameBoard):
             yield from self.targets()
 
     def tip_at(self, at: QPointF) -> tuple[str, QRectF]:
-        """What lies here and what it does, and its place; empty if there is nothing to say."""
-        here = [target for target in self.all_targets() if target.rect.contains(at) and target.about]
-        return (_with_tip(here[-1]), here[-1].rect) if here else ("", QRectF())
+        """What lies on top here and what it does, and its place; empty if there is nothing to say."""
+        here = [target for target in self.all_targets() if target.rect.contains(at)]
+        top = max((target.layer for target in here), default=0)
+        told = [target for target in here if target.layer == top and target.about]
+        return (_with_tip(told[-1]), told[-1].rect) if told else ("", QRectF())
 
     def read_out(self) -> list[Target]:
         """Everything on the table that has a name, for screen readers."""

@@ -12,6 +12,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.style.tips import LateTip
 
 PICTURES: Final = 3
 """Pixmap-cache budget, in window areas: things on a table overlap."""
@@ -37,6 +38,7 @@ class BoardView(QGraphicsView):
         self.viewport().setAutoFillBackground(False)
         # The window handles saved games dropped here.
         self.viewport().setAcceptDrops(False)
+        self.tip = LateTip(self)
         self._stone = QPixmap()
         appearance().changed.connect(self._appearance_changed)
 
@@ -63,6 +65,10 @@ class BoardView(QGraphicsView):
         QToolTip.showText(event.globalPos(), tip, self.viewport(), self.mapFromScene(rect).boundingRect())
         return True
 
+    def tip_later(self, tip: str, rect: QRectF) -> None:
+        """Show the tip of what the keyboard has reached."""
+        self.tip.show_later(tip, self.viewport(), self.mapFromScene(rect).boundingRect())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._stone = QPixmap()
@@ -85,6 +91,7 @@ class BoardView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle a key ignored by a widget over the board. If the board uses it, it takes the focus too, so that the arrow that
         chooses and the Enter that confirms go to the same place."""
+        self.tip.drop()
         had_focus = self.hasFocus()
         super().keyPressEvent(event)
         if self.isInteractive() and event.isAccepted() and not had_focus:

@@ -79,6 +79,7 @@ class GamePage(QWidget):
         self.header.title.setText(name)
         self.header.about.setText(who_plays(seats))
         self.board.arranged.connect(self.place_widgets)
+        self.board.reached.connect(self.view.tip_later)
         table.moved.connect(self._moved)
         self.view.setScene(self.board)
 

@@ -17,7 +17,7 @@ from ramses_desktop.games.flip_and_write.rules import KEEP
 from ramses_desktop.games.flip_and_write.ui import centre, words
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.piece import PieceItem
-from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene, score_of, seat_of
+from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene, score_of
 from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Habits, Hint, Person
 
 
@@ -334,13 +334,10 @@ class FlipAndWriteBoard(FlipAndWriteScene):
 
     def _say_focus(self) -> None:
         number = self._focused
-        if number == DECK:
-            self.spoken.emit(tr("Draw from the deck"))
-        elif number is not None and number > 0:
+        if self.mark is not None and number in self.mark.cards:
             self.spoken.emit(self.card_words(number, self.crossed(number)))
         elif number is not None:
-            seat = seat_of(number)
-            self.spoken.emit(words.score(self.game, self.view, seat, self.people[seat].name))
+            self.point_out(("card" if number in self.options else "look", number))
 
     def arrow(self, columns: int, rows: int) -> bool:
         if not self._primary:

@@ -118,7 +118,7 @@ class PharaohBoard(PharaohScene):
 
     def _turn(self, by: int) -> None:
         if self.pending_move is not None and self.pending_move.turn(by):
-            self.spoken.emit(self.tile_words(self.pending_move.cell))
+            self.point_out(("cell", self.pending_move.cell))
             self.changed_mind()
 
     # ---------------------------------------------------------------- hints
@@ -347,7 +347,7 @@ class PharaohBoard(PharaohScene):
             pending.way = pending.way[:-1]
         elif longer is not None:
             pending.way = longer
-            self.spoken.emit(self.tile_words(cell))
+            self.point_out(("cell", cell))
         elif cell != HIDDEN and not pending.way:
             self.refuse(pending.refusal_at(cell), self.layout.cell(cell))
         elif cell == HIDDEN and pending.way and len(pending.way) == 1 and before == OUTSIDE:
@@ -370,7 +370,7 @@ class PharaohBoard(PharaohScene):
         if ends:
             at = (ends.index(last) + 1) % len(ends) if last in ends else 0
             pending.way = (*pending.way, ends[at])
-            self.spoken.emit(self.tile_words(ends[at]))
+            self.point_out(("cell", ends[at]))
         self.changed_mind()
 
     def _arrow_points(self, pending: PendingMove, way: tuple[int, int]) -> None:
@@ -381,5 +381,5 @@ class PharaohBoard(PharaohScene):
         beside = self._beside(pending, here, way)
         cell = self.hovered = here if beside == HIDDEN else beside
         pending.point_at(cell)
-        self.spoken.emit(self.tile_words(cell))
+        self.point_out(("cell", cell))
         self.changed_mind()

@@ -1,0 +1,58 @@
+"""Shows the tooltip of what the keyboard has reached, after the moment that it takes under a resting pointer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QRect, Qt, QTimer
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QStyle, QToolTip, QWidget
+
+
+class LateTip(QObject):
+    """A tooltip that waits; asked for another one, it forgets the first."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.show_now)
+        self._words, self._place = "", QRect()
+        self._widget: QWidget | None = None
+
+    def show_later(self, words: str, widget: QWidget, place: QRect) -> None:
+        """Show these words below a place in a widget that has the focus, if it still has it then."""
+        self.drop()
+        if words:
+            self._words, self._widget, self._place = words, widget, place
+            self._timer.start(QApplication.style().styleHint(QStyle.StyleHint.SH_ToolTip_WakeUpDelay))
+
+    def show_now(self) -> None:
+        """Show what was asked for; nothing if the focus has left, or the widget is gone."""
+        self._timer.stop()
+        focused = QApplication.focusWidget()
+        if isinstance(focused, QAbstractScrollArea):
+            focused = focused.viewport()
+        if self._widget is not None and focused is self._widget:
+            QToolTip.showText(focused.mapToGlobal(self._place.bottomLeft()), self._words, focused, self._place)
+
+    def drop(self) -> None:
+        if self._widget is not None:
+            self._widget = None
+            self._timer.stop()
+            QToolTip.hideText()
+
+
+class FocusTips(QObject):
+    """Shows the tooltip of any widget that Tab has reached."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self.tip = LateTip(self)
+        app.focusChanged.connect(self._focus_moved)
+
+    def _focus_moved(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Qt does not tell why the focus has moved, but whether Tab was ever used in the window."""
+        self.tip.drop()
+        if before is None or now is None or before.window() is not now.window() or isinstance(now, QAbstractScrollArea):
+            return
+        by_key = now.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+        if by_key and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self.tip.show_later(now.toolTip(), now, now.rect())
