@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from ramses_desktop.engine.record import Headers
 from ramses_desktop.engine.session import Session
-from ramses_desktop.store.settings import KINDS, TOKENS
+from ramses_desktop.store.settings.players import KINDS, TOKENS
 
 MATCH: Final = "match"
 CASUAL: Final = "casual"

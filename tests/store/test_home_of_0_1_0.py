@@ -12,7 +12,7 @@ from ramses_desktop.games import GAMES
 from ramses_desktop.store import paths, saves, settings, unfinished
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.saves import Saved
-from ramses_desktop.store.settings import Chair
+from ramses_desktop.store.settings.players import Chair
 from ramses_desktop.store.statistics import statistics
 from tests.golden.make import HERE
 

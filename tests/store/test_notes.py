@@ -8,7 +8,7 @@ from ramses_desktop.engine import record
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import notes
 from ramses_desktop.store.notes import Agreed, Times
-from ramses_desktop.store.settings import KINDS, TOKENS
+from ramses_desktop.store.settings.players import KINDS, TOKENS
 from tests.store.disks import FEWER
 from tests.store.games import new, play
 

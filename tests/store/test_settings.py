@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from ramses_desktop.store import paths
-from ramses_desktop.store.settings import FIRST_CHAIRS, TOKENS, Chair, Settings, TableChoices, Window, clean_name, load
+from ramses_desktop.store.settings import Settings, Window, load
+from ramses_desktop.store.settings.players import FIRST_CHAIRS, TOKENS, Chair, LastTable, Profile, TableChoices, clean_name
 from tests import rights
 from tests.golden.make import HERE
 
@@ -56,6 +57,33 @@ def test_what_was_saved_comes_back(file: Path) -> None:
     assert notice is None
     assert again.chairs[:2] == changed.chairs
     assert again == replace(changed, chairs=again.chairs)
+
+
+ADA = Profile(
+    (Chair("Ada", "person", 4),),
+    {"ramses": LastTable({"kind": "casual", "take_back": True}, {"kind": "expert"}, ("vizier", "scribe"))},
+)
+
+
+def test_players_and_presets_come_back(file: Path) -> None:
+    kept = Settings(
+        profiles=(ADA, Profile((Chair("Bo"),))), presets={"two": Profile((Chair("Ada"), Chair("Bo", token=1)))}, preset="two"
+    )
+    assert kept.save() is None
+    assert load() == (kept, None)
+
+
+def test_what_a_newer_version_knows_of_players_is_kept(file: Path) -> None:
+    ada = {"people": [{"name": "Ada"}], "games": {"ramses": {"table": {"music": True}}}, "colour": ["red"]}
+    for _ in range(2):
+        settings, notice = wrote(file, profiles=[{**ada, "odd": float("inf")}], presets={"alone": ada})
+        assert notice is None
+        assert settings.save() is None
+        raw = json.loads(file.read_text("utf-8"))
+        for again in (raw["profiles"][0], raw["presets"]["alone"]):
+            assert again["colour"] == ["red"]
+            assert again["games"]["ramses"]["table"] == {"music": True}
+            assert "odd" not in again, "what cannot be written again would keep all from being saved"
 
 
 @pytest.mark.parametrize("options", [[], {"ramses": []}, {"ramses": {"kind": 3}}, {"ramses": {"kind": "x" * 101}}])
@@ -122,6 +150,15 @@ def test_a_folder_in_the_place_of_the_file_does_no_harm(file: Path) -> None:
         ("seats", 0, "number of seats"),
         ("table", {"kind": "friendly"}, "table"),
         ("table", [], "table"),
+        ("profiles", {}, "players"),
+        ("profiles", [{"people": []}], "players"),
+        ("profiles", [{"people": [{"name": " "}]}], "players"),
+        ("profiles", [{"people": [{"name": "Ada", "token": 6}]}], "players"),
+        ("profiles", [{"people": [{"name": "Ada"}], "games": {"ramses": {"options": [1]}}}], "players"),
+        ("profiles", [{"people": [{"name": "Ada"}]}] * 31, "players"),
+        ("presets", [], "presets"),
+        ("presets", {"alone": {"people": 3}}, "presets"),
+        ("preset", 3, "preset"),
     ],
 )
 def test_a_value_that_makes_no_sense_falls_back_alone(file: Path, name: str, value: Any, word: str) -> None:

@@ -15,7 +15,7 @@ from ramses_desktop.games.pharaoh.rules.maze import SIDES, parts
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import LAY, State, item_number
 from ramses_desktop.games.pharaoh.ui import overlays, painting, panels
-from ramses_desktop.store.settings import TOKENS
+from ramses_desktop.store.settings.players import TOKENS
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import THEMES, appearance

@@ -13,7 +13,8 @@ from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
-from ramses_desktop.store.settings import KINDS, TOKENS, Settings, TableChoices
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.store.settings.players import KINDS, TOKENS, TableChoices
 from ramses_desktop.ui.pages.new_game.levels import characters, offered
 from ramses_desktop.ui.pages.new_game.panels import GamePanel, ReadyPanel
 from ramses_desktop.ui.pages.new_game.seats import SeatsPanel

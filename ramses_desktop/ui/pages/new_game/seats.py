@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.info import Info
 from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
-from ramses_desktop.store.settings import Chair
+from ramses_desktop.store.settings.players import Chair
 from ramses_desktop.ui.pages.new_game.levels import NO_CHARACTERS, bot_name
 from ramses_desktop.ui.pages.new_game.seat import SeatRow
 from ramses_desktop.ui.pages.page import ScrollPanel

@@ -11,7 +11,7 @@ from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import digits, in_places, mark, tr
-from ramses_desktop.store.settings import KINDS
+from ramses_desktop.store.settings.players import KINDS
 from ramses_desktop.store.statistics.queries import read_opponents
 from ramses_desktop.store.statistics.results import Result, SeatResult
 

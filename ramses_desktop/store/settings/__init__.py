@@ -1,0 +1,199 @@
+"""The player's settings: each has a sensible default, is checked whenever it is set, and is stored as JSON.
+A broken or foreign file costs one sentence. Settings of a newer version survive in it untouched."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import Field, asdict, dataclass, fields
+from pathlib import Path
+from typing import Any, Final
+
+from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.store.paths import settings_file
+from ramses_desktop.store.settings.checks import (
+    UNWRITABLE,
+    Checked,
+    FrozenChecked,
+    are_keys,
+    as_json,
+    can_be_written,
+    is_a,
+    is_bool,
+    is_choice,
+    is_dict,
+    is_int,
+    is_number,
+    is_one_of,
+    is_text,
+    read_dict,
+    setting,
+)
+from ramses_desktop.store.settings.players import (
+    FIRST_CHAIRS,
+    PROFILES,
+    SEATS,
+    Chair,
+    Profile,
+    TableChoices,
+    clean_name,
+    is_player,
+    offered,
+    read_chairs,
+    read_presets,
+    read_profiles,
+    read_table,
+)
+
+THEMES: Final = ("system", "light", "dark", "high_contrast")
+PACES: Final = ("slow", "normal", "fast", "instant", "wait")
+PAGES: Final = ("home", "new_game", "table", "replay", "preferences", "shortcuts", "statistics", "hall", "data", "rules", "how")
+LEAST_TEXT: Final = 0.8
+MOST_TEXT: Final = 2.0
+MAX_BYTES: Final = 1 << 20
+
+_SCREEN: Final = 100_000
+"""Pixels; no screen is wider."""
+
+
+@dataclass(frozen=True)
+class Window(FrozenChecked):
+    """Last window position, in device-independent pixels."""
+
+    x: int = setting(is_int(-_SCREEN, _SCREEN))
+    y: int = setting(is_int(-_SCREEN, _SCREEN))
+    width: int = setting(is_int(1, _SCREEN))
+    height: int = setting(is_int(1, _SCREEN))
+    maximized: bool = setting(is_bool, False)
+    full_screen: bool = setting(is_bool, False)
+
+
+# ------------------------------------------------------------ from JSON
+
+
+def _read_window(raw: Any) -> Window | None:
+    return None if raw is None else Window(**read_dict(raw))
+
+
+def _read_shortcuts(raw: Any) -> dict[str, tuple[str, ...]]:
+    if not all(isinstance(keys, list) for keys in read_dict(raw).values()):
+        raise ValueError("not a list of keys")
+    return {action: tuple(keys) for action, keys in raw.items()}
+
+
+# ------------------------------------------------------------ the settings
+
+
+@dataclass(kw_only=True)
+class Settings(Checked):
+    """Everything the program remembers of its player's preferences."""
+
+    theme: str = setting(is_one_of(THEMES), "system", label=mark("theme"))
+    text_scale: float = setting(is_number(LEAST_TEXT, MOST_TEXT), 1.0, label=mark("text size"))
+    speed: float = setting(is_number(0.0, 4.0), 1.0, label=mark("animation speed"))
+    reduced_motion: bool = setting(is_bool, False, label=mark("reduced motion"))
+    pace: str = setting(is_one_of(PACES), "normal", label=mark("bots' pace"))
+    confirm_at_once: bool = setting(is_bool, False, label=mark("marks count at once"))
+    letter_keys: bool = setting(is_bool, True, label=mark("letter keys"))
+    second_process: bool = setting(is_bool, True, label=mark("bots think in the background"))
+    shortcuts: dict[str, tuple[str, ...]] = setting(is_dict(500, are_keys), {}, label=mark("shortcuts"), read=_read_shortcuts)
+    """Only the actions whose keys were changed."""
+    window: Window | None = setting(is_a(Window | None), None, label=mark("window"), read=_read_window)
+    page: str = setting(is_one_of(PAGES), "home", label=mark("page"))
+    game: str = setting(is_text, "", label=mark("game"))
+    chairs: tuple[Chair, ...] = setting(is_a(tuple), FIRST_CHAIRS, label=mark("seats"), read=read_chairs)
+    """All seats that were ever filled, so that a name comes back with its seat."""
+    seats: int = setting(is_int(1, SEATS), 2, label=mark("number of seats"))
+    table: TableChoices = setting(is_a(TableChoices), TableChoices(), label=mark("table"), read=read_table)
+    options: dict[str, dict[str, bool | str]] = setting(is_dict(50, is_dict(50, is_choice)), {}, label=mark("game options"))
+    """The last choices for each game that has options."""
+    begun: dict[str, bool] = setting(is_dict(50, is_bool), {}, label=mark("games begun"))
+    """The games that were ever begun; to the others a guided first game is offered."""
+    profiles: tuple[Profile, ...] = setting(
+        lambda value: isinstance(value, tuple) and len(value) <= PROFILES and all(map(is_player, value)),
+        (),
+        label=mark("players"),
+        read=read_profiles,
+    )
+    """Everybody who played under a name, the latest first."""
+    presets: dict[str, Profile] = setting(is_dict(50, is_a(Profile)), {}, label=mark("presets"), read=read_presets)
+    """Who last played together under each preset, and how."""
+    preset: str = setting(is_text, "", label=mark("preset"))
+    unknown: dict[str, Any] = setting(is_a(dict), {})
+    """Entries of the file that a newer version may understand."""
+
+    def save(self, path: Path | None = None) -> str | None:
+        """Write the file, completely or not at all. Returns a sentence if that fails."""
+        from ramses_desktop.store.disk import write_whole
+
+        path = path or settings_file()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, f"{as_json(self.as_dict())}\n".encode())
+        except (OSError, *UNWRITABLE) as problem:
+            from ramses_desktop.store import faults
+
+            reason = faults.reason(problem, path.parent) if isinstance(problem, OSError) else problem
+            return tr("Your settings could not be saved: {reason}. They last until you close the program.", reason=reason)
+        return None
+
+    def as_dict(self) -> dict[str, Any]:
+        values = asdict(self)
+        for profile in (*values["profiles"], *values["presets"].values()):
+            profile |= profile.pop("unknown")
+        return {**values.pop("unknown"), **values}
+
+
+def _known() -> dict[str, Field[Any]]:
+    return {one.name: one for one in fields(Settings) if one.name != "unknown"}
+
+
+def load(path: Path | None = None) -> tuple[Settings, str | None]:
+    """The last settings, and a sentence if some could not be read."""
+    path = path or settings_file()
+    try:
+        if not path.exists():
+            return Settings(), None
+        raw = _parse(path)
+    except PermissionError as problem:
+        from ramses_desktop.store import faults
+
+        sentence = mark("Your settings could not be read, so the defaults are used: {reason}.")
+        return Settings(), faults.because(problem, path.parent, sentence).sentence
+    except (OSError, ValueError, RecursionError):
+        return Settings(), _set_aside(path)
+    known = _known()
+    unknown = {name: value for name, value in raw.items() if name not in known}
+    settings = Settings(unknown={name: value for name, value in unknown.items() if can_be_written(value)})
+    lost = [tr(one.metadata["label"]) for name, one in known.items() if name in raw and not _take(settings, one, raw[name])]
+    lost += [clean_name(name) for name in unknown.keys() - settings.unknown]
+    settings.chairs = offered(settings.chairs, settings.seats)
+    if not lost:
+        return settings, None
+    return settings, tr("Some settings could not be read and are back to their defaults: {lost}.", lost=", ".join(lost))
+
+
+def _parse(path: Path) -> dict[str, Any]:
+    if path.stat().st_size > MAX_BYTES:
+        raise ValueError("far too large")
+    return read_dict(json.loads(path.read_text("utf-8-sig")))
+
+
+def _take(settings: Settings, one: Field[Any], raw: Any) -> bool:
+    """Apply a value from the file; False if it makes no sense."""
+    read = one.metadata["read"]
+    try:
+        setattr(settings, one.name, read(raw) if read else raw)
+    except (ValueError, TypeError):
+        return False
+    return True
+
+
+def _set_aside(path: Path) -> str:
+    """Keep an unreadable file under another name."""
+    aside = path.with_name("settings.broken.json")
+    try:
+        path.replace(aside)
+    except OSError:
+        return tr("The settings file could not be read, so the defaults are used. It is at {path}.", path=path)
+    sentence = mark("The settings file could not be read, so the defaults are used. It is kept as {file}.")
+    return tr(sentence, file=aside.name)
