@@ -17,6 +17,7 @@ from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.rules import CROSS, ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui import panels
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
+from ramses_desktop.games.flip_and_write.ui.layout import final_parts
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.ui import game_ui
@@ -102,7 +103,7 @@ def test_completed_cards_hide_nothing_of_each_other_however_many_they_are(
 ) -> None:
     """A seal extends beyond the right edge of its island."""
     board, done = board_for(game), SEALED[:count]
-    for size in (QSizeF(485, 161), QSizeF(615, 300)):
+    for size in (QSizeF(752, 336), QSizeF(370, 356)):
         for places in (board.own_chips(done), board.other_chips(board.measures.opponent.height(), done), final(board, size, done)):
             assert len(places) == count
             shown = [seal_in(rect).united(rect) for rect in places]
@@ -121,13 +122,9 @@ def seal_in(rect: QRectF) -> QRectF:
 
 def final(board: FlipAndWriteBoard, size: QSizeF, done: list[int]) -> list[QRectF]:
     """The places of completed cards when the game is over."""
-    found: list[QRectF] = []
-    view = whole(board.game, "person", "person").state
-    view = evolve(view, players=(evolve(view.players[0], done=tuple(done)), *view.players[1:]))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(board, "paint_chip", lambda _, rect, number: found.append(rect))
-        drawn(lambda painter: panels.paint_final(painter, size, board, view, 0, PEOPLE[0]), 10, 10)
-    return found
+    one = board.measures.card_in_boxes()
+    space = final_parts(board.measures, size, 2).done.adjusted(0, panels.HEADING, 0, 0)
+    return panels.done_places(space, len(done), one.height() / one.width())
 
 
 # ------------------------------------------------------------ what a mark earns
@@ -201,14 +198,36 @@ def test_while_the_piece_is_carried_only_what_changes_is_painted(
 
 
 @pytest.mark.parametrize("completed", [1, 6, 7, 10])
-def test_completed_islands_lie_above_the_purse_when_the_game_is_over(completed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    chips: list[QRectF] = []
-    monkeypatch.setattr(panels, "_chips", lambda painter, ui, done, places: chips.extend(places))
-    view, size = begun("Ada", game=SILVER_GOLD).state, QSizeF(614, 226)
-    view = evolve(view, players=tuple(evolve(player, done=tuple(range(1, completed + 1))) for player in view.players))
-    board: Any = game_ui.board("silver_gold")([Person("Ada", 0, bot=False)], Habits())
-    sheet = QImage(size.toSize(), QImage.Format.Format_ARGB32_Premultiplied)
-    with QPainter(sheet) as painter:
-        panels.paint_final(painter, size, board, view, 0, board.people[0])
-    assert len(chips) == completed
-    assert max(chip.bottom() for chip in chips) < size.height() - board.final_foot
+@pytest.mark.parametrize("size", [QSizeF(752, 336), QSizeF(370, 356), QSizeF(243, 356)])
+@BOTH_IN_TIME
+def test_completed_cards_lie_apart_from_those_in_play_when_the_game_is_over(
+    game: ExpeditionGame[Any], size: QSizeF, completed: int
+) -> None:
+    measures = board_for(game).measures
+    one = measures.card_in_boxes()
+    for cards in (0, 1, 2):
+        parts = final_parts(measures, size, cards)
+        played = [QRectF(corner, measures.card(parts.b)) for corner in parts.corners]
+        space = parts.done.adjusted(0, panels.HEADING, 0, 0)
+        places = [
+            rect.adjusted(0, 0, 0, panels.NUMBER - 2) for rect in panels.done_places(space, completed, one.height() / one.width())
+        ]
+        everything = [*played, *places]
+        assert len(everything) == cards + completed
+        assert all(QRectF(0, 0, size.width(), size.height()).contains(rect) for rect in everything)
+        assert not [(one, two) for at, one in enumerate(everything) for two in everything[:at] if one.intersects(two)]
+
+
+@BOTH_IN_TIME
+def test_completed_cards_keep_their_crosses_when_the_game_is_over(
+    qtbot: QtBot, game: ExpeditionGame[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = whole(game, "person", "person")
+    told: dict[int, int] = {}
+    page = sit_down(qtbot, set_up("person", "person", game=game), session)
+    board = board_of(page)
+    monkeypatch.setattr(type(board), "paint_done", lambda self, painter, number, b, crossed: told.update({number: crossed}))
+    drawn(board.item(("final", 0)).sprite.paint, 10, 10)
+    assert set(told) <= set(session.state.players[0].done)
+    assert told
+    assert all(crossed.bit_count() > 2 for crossed in told.values())

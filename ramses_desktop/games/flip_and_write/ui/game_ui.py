@@ -99,8 +99,6 @@ class GameUi:
     pack_colour: ClassVar[str]
     has_pile: ClassVar[bool] = False
     """Whether previously revealed expedition cards form a pile under the current one."""
-    final_foot: ClassVar[float] = 0.0
-    """Height that `paint_final` takes below the completed cards in a tall panel."""
 
     # -------------------------------------------------------- cards
 
@@ -140,6 +138,10 @@ class GameUi:
         """Paint a completed card as a small token."""
         raise NotImplementedError
 
+    def paint_done(self, painter: QPainter, number: int, b: float, crossed: int) -> None:
+        """Paint a completed card when the game is over."""
+        self.face(number).paint(painter, b, crossed, 0)
+
     # -------------------------------------------------------- panels
 
     def paint_score(self, painter: QPainter, view: Any, seat: int, earned: Any) -> None:
@@ -173,9 +175,6 @@ class GameUi:
 
     def paint_other(self, painter: QPainter, height: float, view: Any, seat: int, beside: float) -> None:
         """Paint the game's part of another player's panel; `beside` is the space to the right of the cards."""
-
-    def paint_final(self, painter: QPainter, size: QSizeF, view: Any, seat: int) -> None:
-        """Paint the game's part of a player's panel when the game is over."""
 
     def paint_display_note(self, painter: QPainter, x: float, view: Any, px: float) -> None:
         """Paint the note after the display's heading, which ends at this x."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from attrs import define, field, frozen
@@ -56,10 +57,10 @@ class Layout(base.Layout):
     """Empty places of completed cards."""
 
 
-def lay_out(measures: Measures, size: QSizeF, text_scale: float, view: View, seat: int) -> Layout:
-    """The layout of a board of this size, seen from this seat."""
+def lay_out(measures: Measures, size: QSizeF, text_scale: float, view: View, seat: int, ranking: Sequence[int]) -> Layout:
+    """The layout of a board of this size, seen from this seat; `ranking` has all seats, best first."""
     if view.stage == OVER:
-        return _at_the_end(measures, size, view)
+        return _at_the_end(measures, size, text_scale, ranking, view)
     return _in_play(measures, size, text_scale, view, seat)
 
 
@@ -206,21 +207,63 @@ def _dealt(measures: Measures, layout: Layout, space: QRectF, dealt: tuple[int, 
 
 # ------------------------------------------------------------ game over
 
+HEAD: Final = 58.0
+"""Height of the head of a player's final panel,"""
+PAD: Final = 16.0
+GAP: Final = 12.0
+"""and the space round and between what lies below it, at scale 1."""
+RESULT: Final = 476.0
+"""Width of the result at normal text size."""
+BROAD: Final = 1.35
+"""In a panel this much wider than high, completed cards lie beside those in play; otherwise below them."""
 
-def _at_the_end(measures: Measures, size: QSizeF, view: View) -> Layout:
-    """All players' cards on the left, the result on the right."""
-    layout = Layout(scale=base.scale_for(size))
-    width = (size.width() - 3 * MARGIN) * 0.497
-    layout.end = QRectF(2 * MARGIN + width, MARGIN / 4, size.width() - 3 * MARGIN - width, size.height() - MARGIN * 1.25)
-    gap = 12 * layout.scale
-    count, one = len(view.players), measures.card_in_boxes()
-    each = min((size.height() - MARGIN * 1.25 - (count - 1) * gap) / count, 300 * layout.scale)
-    for seat in range(count):
-        panel = QRectF(MARGIN, MARGIN / 4 + seat * (each + gap), width, each)
+
+@frozen
+class FinalParts:
+    """The inside of a player's final panel, at scale 1."""
+
+    b: float
+    corners: list[QPointF]
+    """Of the cards in play."""
+    done: QRectF
+    """The space for completed cards."""
+
+
+def final_parts(measures: Measures, panel: QSizeF, cards: int) -> FinalParts:
+    """Divide the final panel of a player with so many cards in play."""
+    inside = QRectF(PAD, HEAD, panel.width() - 2 * PAD, panel.height() - HEAD - PAD)
+    one, broad = measures.card_in_boxes(), inside.width() > BROAD * inside.height()
+    width, height = (0.58, 1.0) if broad else (1.0, 0.62)
+    b = min((inside.width() * width - GAP) / (2 * one.width()), inside.height() * height / one.height())
+    step = measures.card(b).width() + GAP
+    taken = QPointF(cards * step, 0) if broad else QPointF(0, measures.card(b).height() + GAP if cards else 0)
+    corners = [inside.topLeft() + QPointF(at * step, 0) for at in range(cards)]
+    return FinalParts(b, corners, QRectF(inside.topLeft() + taken, inside.bottomRight()))
+
+
+def _at_the_end(measures: Measures, size: QSizeF, text_scale: float, ranking: Sequence[int], view: View) -> Layout:
+    """The winner's cards above everyone else's, and the result on the right."""
+    scale = base.scale_for(size)
+    layout = Layout(scale=scale, text=base.text_scale_for(size, text_scale))
+    width, height = size.width() - 3 * MARGIN, size.height() - MARGIN * 1.25
+    right = max(0.39 * width, min(0.5 * width, RESULT * layout.text))
+    layout.end = QRectF(2 * MARGIN + width - right, MARGIN / 4, right, height)
+    for seat, panel in zip(ranking, _panels(QRectF(MARGIN, MARGIN / 4, width - right, height), len(ranking), scale), strict=True):
         layout.others[seat] = panel
-        head, pad = 58 * layout.scale, 16 * layout.scale
-        b = min((each - head - 12 * layout.scale) / one.height(), width * 0.21 / one.width())
-        for at, left in enumerate(view.players[seat].cards):
-            corner = QPointF(panel.left() + pad + at * (one.width() * b + 14 * layout.scale), panel.top() + head)
-            layout.cards[left.card] = Place(QRectF(corner, measures.card(b)), b, "other", seat)
+        cards = view.players[seat].cards
+        parts = final_parts(measures, QSizeF(panel.width() / scale, panel.height() / scale), len(cards))
+        for corner, left in zip(parts.corners, cards, strict=True):
+            rect = QRectF(panel.topLeft() + corner * scale, measures.card(parts.b * scale))
+            layout.cards[left.card] = Place(rect, parts.b * scale, "other", seat)
     return layout
+
+
+def _panels(space: QRectF, count: int, scale: float) -> list[QRectF]:
+    """The winner's panel, and the others side by side below it."""
+    gap = GAP * scale
+    if count == 1:
+        return [space]
+    first = QRectF(space.left(), space.top(), space.width(), (space.height() - gap) * (0.5 if count == 2 else 0.48))
+    below = QRectF(space.left(), first.bottom() + gap, space.width(), space.bottom() - first.bottom() - gap)
+    each = (below.width() - (count - 2) * gap) / (count - 1)
+    return [first, *(QRectF(below.left() + at * (each + gap), below.top(), each, below.height()) for at in range(count - 1))]

@@ -4,14 +4,14 @@ scaled to the available space."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.game import HIDDEN, Score
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games.flip_and_write.card_data import Parts
 from ramses_desktop.games.flip_and_write.grid import Cell
@@ -21,6 +21,7 @@ from ramses_desktop.games.flip_and_write.playout import ROUNDS
 from ramses_desktop.games.flip_and_write.rules import KEEP, REPLACE
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View
+from ramses_desktop.games.flip_and_write.ui.layout import final_parts
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
@@ -272,54 +273,90 @@ def _gone(painter: QPainter, at: QPointF, width: float, patterns: Sequence[Patte
 # ------------------------------------------------------------ the end
 
 
-def final(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Sprite:
-    """A player's panel when the game is over."""
+def final(board: FlipAndWriteScene, seat: int, rect: QRectF, crosses: Mapping[int, int]) -> Sprite:
+    """A player's panel when the game is over; `crosses` are those of completed cards, as far as they are known."""
     view, zoom = board.view, board.layout.scale
 
     def paint(painter: QPainter) -> None:
-        paint_final(painter, QSizeF(rect.width() / zoom, rect.height() / zoom), board, view, seat, board.people[seat])
+        paint_final(painter, QSizeF(rect.width() / zoom, rect.height() / zoom), board, view, seat, board.people[seat], crosses)
 
-    return Sprite(rect, paint, (view,), zoom)
-
-
-TALL: Final = 200
-"""A final panel higher than this has a foot."""
+    return Sprite(rect, paint, (view, len(crosses)), zoom)
 
 
-def paint_final(painter: QPainter, size: QSizeF, ui: GameUi, view: View, seat: int, person: Person) -> None:
+HEADING: Final = 20.0
+NUMBER: Final = 20.0
+"""Height of the heading above completed cards, and of the number below each."""
+LARGEST: Final = 76.0
+LEAST: Final = 40.0
+"""Widths of a completed card: at most, and at least to be a card rather than a token."""
+NARROW: Final = 290.0
+"""In a narrower panel the place is told below the name."""
+
+
+def paint_final(
+    painter: QPainter, size: QSizeF, ui: GameUi, view: View, seat: int, person: Person, crosses: Mapping[int, int]
+) -> None:
     """Paint name, place, points and completed cards; the winner's panel has a gold edge."""
     theme, width, height = appearance().theme, size.width(), size.height()
     scores = ui.game.scores(view)
-    found, won = scores[seat], scores[seat].place == 1 and len(scores) > 1
     draw.panel(painter, QRectF(0, 0, width, height))
-    if won:
+    if scores[seat].place == 1 and len(scores) > 1:
         draw.plate(painter, QRectF(0, 0, width, height), 12, None, draw.pen(theme["gold"], 3))
+    _paint_finalist(painter, width, scores[seat], person, alone=len(scores) == 1)
+    player = view.players[seat]
+    space, done = final_parts(ui.measures, size, len(player.cards)).done, player.done
+    heading = tr("{n} completed", n=len(done)).upper()
+    draw.elided(painter, space.left(), space.top() + 11, heading, fonts.label(), space.width(), soft())
+    one = ui.measures.card_in_boxes()
+    places = done_places(space.adjusted(0, HEADING, 0, 0), len(done), one.height() / one.width())
+    for number, rect in zip(done, places, strict=True):
+        _paint_done(painter, ui, number, crosses.get(number, 0), rect)
+
+
+def _paint_finalist(painter: QPainter, width: float, found: Score, person: Person, *, alone: bool) -> None:
+    """Paint the head of a final panel; the place goes below the name where there is no room beside it."""
+    colour = appearance().theme["goldtext"] if found.place == 1 else soft()
     paint_seat(painter, person.token, QRectF(16, 14, 34, 34))
     edge = width - 28 - draw.text(painter, width - 16, 41, digits(found.total), fonts.text(28, 900), ink(), "end")
-    if len(scores) > 1:
-        colour = theme["goldtext"] if won else soft()
+    if width < NARROW:
+        draw.elided(painter, 58, 31, person.name, fonts.text(15, 700), edge - 58, ink())
+        draw.text(painter, 58, 47, ordinal(found.place), fonts.text(13, 700), colour)
+        return
+    if not alone:
         edge -= draw.text(painter, edge, 39, ordinal(found.place), fonts.text(15.5, 700), colour, "end") + 10
-    if won:
-        paint_icon(painter, "trophy", QRectF(edge - 24, 18, 24, 24))
-        edge -= 34
     name = draw.elided(painter, 62, 39, person.name, fonts.title(19), edge - 62 - 30, ink())
     paint_icon(painter, "ui-bot" if person.bot else "ui-person", QRectF(74 + name, 24, 16, 16), ink=soft())
-    done, left = view.players[seat].done, width * 0.5
-    foot = ui.final_foot if height > TALL else 0.0
-    draw.text(painter, left, 72, tr("{n} completed", n=len(done)).upper(), fonts.label(), soft())
-    _chips(painter, ui, done, final_chips(QRectF(left, 80, width - left - 16, height - 82 - foot), len(done)))
-    ui.paint_final(painter, size, view, seat)
 
 
-def final_chips(space: QRectF, count: int) -> list[QRectF]:
-    """Places for completed cards in as many rows as fit, each with its number below."""
-    size = 44.0 if space.height() > 133 else 34.0
-    rows = max(1, int(space.height() // (size + 20)))
-    a_row = max(-(-count // rows), int((space.width() + size * 0.3) // (size * 1.3)), 1)
-    lines = [min(a_row, count - first) for first in range(0, count, a_row)]
-    strips = [QRectF(space.left(), space.top() + at * (size + 22), space.width(), size) for at in range(len(lines))]
-    # All rows are as tight as a full one.
-    return [place for strip, line in zip(strips, lines, strict=True) for place in side_by_side(strip, a_row)[:line]]
+def done_places(space: QRectF, count: int, ratio: float) -> list[QRectF]:
+    """Places for completed cards, as large as possible, with space for a number below each."""
+
+    def widest(columns: int) -> float:
+        rows = -(-count // columns)
+        return min((space.width() - (columns - 1) * 8) / columns, (space.height() / rows - NUMBER) / ratio, LARGEST)
+
+    if not count:
+        return []
+    columns = max(range(1, count + 1), key=lambda columns: (widest(columns), -columns))
+    width = max(1.0, widest(columns))
+    across, down = min(width * 1.3, (space.width() + 8) / columns), width * ratio + NUMBER
+    return [
+        QRectF(space.left() + at % columns * across, space.top() + at // columns * down, width, width * ratio)
+        for at in range(count)
+    ]
+
+
+def _paint_done(painter: QPainter, ui: GameUi, number: int, crossed: int, rect: QRectF) -> None:
+    """Paint a completed card with its number below; a token where it would be too small to be told."""
+    if rect.width() < LEAST:
+        side = min(rect.width(), rect.height())
+        ui.paint_chip(painter, QRectF(rect.center().x() - side / 2, rect.top(), side, side), number)
+        return
+    painter.save()
+    painter.translate(rect.topLeft())
+    ui.paint_done(painter, number, rect.width() / ui.measures.card_in_boxes().width(), crossed)
+    painter.restore()
+    draw.text(painter, rect.center().x(), rect.bottom() + 15, str(number), fonts.text(12.5, 700), soft(), "middle")
 
 
 def ordinal(place: int) -> str:

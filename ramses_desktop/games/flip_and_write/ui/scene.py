@@ -9,8 +9,10 @@ from functools import partial
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
+from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
+from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
 from ramses_desktop.games.flip_and_write.pending import Earned, PendingMark
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
@@ -42,6 +44,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
         self.magnified: int | None = None
         """The small card or score card shown enlarged while the pointer or the keyboard is on it."""
         self.magnifier: Painted | None = None
+        self._crosses: dict[int, int] = {}
+        """By card: its crosses, once the game is over. Views do not tell those of completed cards."""
 
     # ---------------------------------------------------------------- pending choice; see input.py
 
@@ -77,7 +81,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
         return self.cards.values()
 
     def lay_out(self) -> None:
-        self.layout = lay_out(self.measures, self._size, self._text_scale, self.view, self.seat)
+        ranking = sorted(range(len(self.people)), key=lambda seat: self.game.scores(self.view)[seat].place)
+        self.layout = lay_out(self.measures, self._size, self._text_scale, self.view, self.seat, ranking)
 
     def show_change(self, before: View | None) -> None:
         self._place_cards(before if self.same_seat else None)
@@ -170,7 +175,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
     def sprites(self) -> dict[Hashable, Sprite]:
         view, others, earned = self.view, self.layout.others.items(), self._earned
         if view.stage == OVER:
-            return {("final", seat): panels.final(self, seat, rect) for seat, rect in others}
+            return {("final", seat): panels.final(self, seat, rect, self._crosses) for seat, rect in others}
         found: dict[Hashable, Sprite] = {("seat", seat): panels.opponent(self, seat, rect) for seat, rect in others}
         found |= {"prompt": self.prompt_sprite(self._prompt_seat), "score": panels.score(self, earned)}
         if aside := panels.aside(self):
@@ -191,6 +196,12 @@ class FlipAndWriteScene(BoardScene, GameUi):
         if self.mark is None or not self.mark.fits or not self.habits.preview:
             return None
         return self.mark.earned
+
+    def look_back(self, session: Session) -> None:
+        for move in session.line[: session.ply]:
+            if isinstance(move, Cross | Bonus):
+                self._crosses[move.card] = self._crosses.get(move.card, 0) | move.boxes
+        self.changed_mind()
 
     # ---------------------------------------------------------------- text
 

@@ -47,6 +47,9 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
     def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
         painting.paint_chip(painter, rect.left(), rect.top(), rect.width(), parts().cards[number].colour, number)
 
+    def paint_done(self, painter: QPainter, number: int, b: float, crossed: int) -> None:
+        painting.paint_card(painter, b, parts().cards[number], crossed, numbers=False)
+
     def card_name(self, number: int) -> str:
         return tr("Pyramid {n}", n=number)
 

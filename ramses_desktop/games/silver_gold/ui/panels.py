@@ -16,7 +16,6 @@ from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, Margins, Measures, Note
 from ramses_desktop.games.flip_and_write.ui.panels import (
-    TALL,
     cell,
     heading,
     ink,
@@ -45,7 +44,6 @@ ROWS: Final = {"coins": (56, 210), "palms": (218, 290), "done": (294, 400)}
 
 
 class SilverGoldPanels(GameUi):
-    final_foot = 40.0
     rows = ROWS
     measures = Measures(
         card=card_size,
@@ -99,10 +97,6 @@ class SilverGoldPanels(GameUi):
         else:
             first, onward = QPointF(12, height - 68), QPointF((width - 24) / 3, 0)
         _purse(painter, view.players[seat], first, onward)
-
-    def paint_final(self, painter: QPainter, size: QSizeF, view: State, seat: int) -> None:
-        if size.height() > TALL:
-            _purse(painter, view.players[seat], QPointF(size.width() * 0.5, size.height() - 40), QPointF(size.width() * 0.14, 0))
 
     def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
         """Paint what is struck off, and when."""

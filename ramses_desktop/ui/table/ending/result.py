@@ -138,7 +138,7 @@ class EndPanel(ResultPanel):
         self.standing.setMinimumWidth(1)
         self.standing.hide()
         self.words.insertWidget(self.words.count() - 1, self.standing, 0, Qt.AlignmentFlag.AlignLeft)
-        again = tr("New game") if len(tokens) == 1 else tr("Rematch")
+        again = tr("New game") if len(table.session.seats) == 1 else tr("Rematch")
         self.buttons = [
             self._action(primary(again, "ui-redo", height=46), self.rematch.emit),
             self._action(plain(tr("Same deal"), "ui-replay", height=46), self.same_deal.emit),
@@ -152,6 +152,7 @@ class EndPanel(ResultPanel):
         self.column.addWidget(row)
 
     def _action(self, button: Button, act: Callable[[], object]) -> Button:
+        button.setMinimumWidth(1)  # equal widths, whatever their words
         button.clicked.connect(lambda _=False: act())
         return button
 
