@@ -59,6 +59,7 @@ ARROWS = {
     "ui.board.*": "engine ui.board ui.style Qt",
     "ui.widgets": "engine ui.style ui.widgets Qt",
     "ui.widgets.*": "engine ui.style ui.widgets Qt",
+    "ui.sound.device": "ui.sound miniaudio",
     "ui.*": "version engine data games bots coach store thinking ui Qt",
     "ui": "version engine data games bots coach store ui Qt",
     "cli": "version engine data games -games.*.ui bots coach store cli",

@@ -29,6 +29,7 @@ EXCEPTIONS: Final = {
     "engine/game_code.py": 'FIRST: Final = "RAMSES"',  # game codes
     "ui/pages/home/page.py": 'tr\\("Ramses"\\)|games of pyramids',  # the program's title, and the line below it
     "ui/pages/settings.py": "\\bsample\\b",  # sample text in the chosen size
+    "ui/sound/device.py": "SampleFormat|sample_rate",  # the audio library's words
     "packaging/identity.py": 'EXTENSION: Final = "ramses"',
 }
 """Other text that looks like a game's name but is not, by file."""

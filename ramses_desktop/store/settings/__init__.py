@@ -45,6 +45,8 @@ from ramses_desktop.store.settings.players import (
 )
 
 THEMES: Final = ("system", "light", "dark", "high_contrast")
+SOUNDS: Final = ("", "on", "off")
+"""Empty until the player has chosen once; it is off then, too."""
 PACES: Final = ("slow", "normal", "fast", "instant", "wait")
 PAGES: Final = ("home", "new_game", "table", "replay", "preferences", "shortcuts", "statistics", "hall", "data", "rules", "how")
 LEAST_TEXT: Final = 0.8
@@ -92,6 +94,11 @@ class Settings(Checked):
     speed: float = setting(is_number(0.0, 4.0), 1.0, label=mark("animation speed"))
     reduced_motion: bool = setting(is_bool, False, label=mark("reduced motion"))
     pace: str = setting(is_one_of(PACES), "normal", label=mark("bots' pace"))
+    sound: str = setting(is_one_of(SOUNDS), "", label=mark("sound"))
+    table_sounds: bool = setting(is_bool, True, label=mark("sounds of the table"))
+    success_sounds: bool = setting(is_bool, True, label=mark("sounds of success"))
+    waiting_sounds: bool = setting(is_bool, True, label=mark("sounds of waiting"))
+    volume: float = setting(is_number(0.0, 1.0), 0.7, label=mark("volume"))
     confirm_at_once: bool = setting(is_bool, False, label=mark("marks count at once"))
     letter_keys: bool = setting(is_bool, True, label=mark("letter keys"))
     second_process: bool = setting(is_bool, True, label=mark("bots think in the background"))

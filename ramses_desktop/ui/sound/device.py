@@ -1,0 +1,82 @@
+"""The only module that knows the audio library, which is imported when the first sound is due and never at start."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Generator
+from functools import cache
+from typing import Any, Final, Protocol
+
+from ramses_desktop.ui.sound.catalogue import RATE
+
+PERIOD: Final = 10
+"""Milliseconds that the sound card takes at once,"""
+PERIODS: Final = 3
+"""and how many of these it keeps."""
+
+
+class NoSound(Exception):
+    """There is no library, no sound card, or none that works."""
+
+
+class Device(Protocol):
+    def close(self) -> None: ...
+
+
+def open_device(stream: Generator[array[int], int, None]) -> Device:
+    """Open the sound card and let it read from the stream."""
+    miniaudio = _library()
+    next(stream)
+    device = None
+    try:
+        device = miniaudio.PlaybackDevice(
+            miniaudio.SampleFormat.SIGNED16,
+            nchannels=2,
+            sample_rate=RATE,
+            buffersize_msec=PERIOD,
+            callback_periods=PERIODS,
+            app_name="Ramses Desktop",
+        )
+        device.start(stream)
+    except miniaudio.MiniaudioError as problem:
+        if device is not None:
+            device.close()
+        raise NoSound(f"The sound card does not open: {problem}") from problem
+    return device  # type: ignore[no-any-return]
+
+
+def decoded(data: bytes, pitch: float) -> array[int]:
+    """The samples of a file, played so much higher."""
+    miniaudio = _library()
+    try:
+        found = miniaudio.decode(data, miniaudio.SampleFormat.SIGNED16, 1, round(RATE / pitch))
+    except miniaudio.MiniaudioError as problem:
+        raise NoSound(f"A sound cannot be read: {problem}") from problem
+    return array("h", found.samples)
+
+
+@cache
+def _library() -> Any:
+    try:
+        import miniaudio
+    except ImportError as problem:
+        raise NoSound(f"There is no audio library: {problem}") from problem
+    _hush_alsa()
+    return miniaudio
+
+
+@cache
+def _hush_alsa() -> Any:
+    """ALSA tells the terminal whatever it does not find. The function given to it must stay alive."""
+    if sys.platform != "linux":
+        return None
+    import ctypes
+
+    handler = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p)
+    silent = handler(lambda *_: None)
+    try:
+        ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(silent)
+    except (OSError, AttributeError):
+        return None
+    return silent

@@ -1,0 +1,119 @@
+"""Mixes what sounds at the same time into two channels, in plain Python. It is fed by one thread and read by the sound card's, and
+needs no lock: what is new goes through a queue."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections import deque
+from collections.abc import Callable, Generator
+from typing import Final
+
+from attrs import define, field
+
+MOST: Final = 4
+"""Sounds at once."""
+FADE: Final = 240
+"""Samples in which a sound fades that has to give way: 5 ms."""
+LATE: Final = 0.25
+"""Seconds after which a sound that could not begin is left out: what it belongs to is over."""
+LOUDEST: Final = 32767
+
+
+@define(eq=False)
+class Voice:
+    """One sound, ready to be mixed."""
+
+    samples: array[int]
+    left: float
+    right: float
+    """Gains."""
+    delay: int = 0
+    """Samples to wait."""
+    asked: float = 0.0
+    """When it was asked for, in seconds of the mixer's clock."""
+    begins: int = field(default=0, init=False)
+    """Where in the whole mix, in samples."""
+    loudness: float = field(init=False)
+
+    @loudness.default
+    def _peak(self) -> float:
+        return max(self.left, self.right) * max(map(abs, self.samples), default=0)
+
+    @property
+    def ends(self) -> int:
+        return self.begins + len(self.samples)
+
+    def give_way(self, at: int) -> None:
+        """Fade out from this place in the mix on."""
+        here = max(0, at - self.begins)
+        rest = self.samples[here : here + FADE]
+        faded = array("h", (round(value * (1 - place / FADE)) for place, value in enumerate(rest)))
+        self.samples = self.samples[:here] + faded
+
+
+@define(eq=False)
+class Mixer:
+    clock: Callable[[], float] = time.monotonic
+    mixed: int = 0
+    """Samples mixed so far."""
+    _new: deque[Voice] = field(factory=deque)
+    _voices: list[Voice] = field(factory=list)
+
+    def add(self, voice: Voice) -> None:
+        self._new.append(voice)
+
+    @property
+    def silent(self) -> bool:
+        return not self._voices and not self._new
+
+    def clear(self) -> None:
+        """Forget everything, as nothing will be heard any more."""
+        self._new.clear()
+        self._voices.clear()
+
+    def stream(self) -> Generator[array[int], int, None]:
+        """What the sound card reads: it says how many samples it wants of each channel."""
+        count = yield array("h")
+        while True:
+            count = yield self.mix(count)
+
+    def mix(self, count: int) -> array[int]:
+        """The next samples, left and right in turn."""
+        self._take_in()
+        out = array("h", bytes(4 * count))
+        if self._voices:
+            left, right = [0.0] * count, [0.0] * count
+            for voice in self._voices:
+                start, done = max(0, voice.begins - self.mixed), max(0, self.mixed - voice.begins)
+                part = voice.samples[done : done + max(0, count - start)]
+                end = start + len(part)
+                left[start:end] = [all_ + voice.left * own for all_, own in zip(left[start:end], part, strict=True)]
+                right[start:end] = [all_ + voice.right * own for all_, own in zip(right[start:end], part, strict=True)]
+            out[0::2] = array("h", map(_clipped, left))
+            out[1::2] = array("h", map(_clipped, right))
+        self.mixed += count
+        self._voices = [voice for voice in self._voices if voice.ends > self.mixed]
+        return out
+
+    def _take_in(self) -> None:
+        while self._new:
+            voice = self._new.popleft()
+            if self.clock() - voice.asked <= LATE:
+                voice.begins = self.mixed + voice.delay
+                self._find_room(voice)
+
+    def _find_room(self, voice: Voice) -> None:
+        """Of too many at once, the softest gives way; the new one, unless it is louder than another."""
+        at = voice.begins
+        others = [one for one in self._voices if one.begins <= at < one.ends - FADE]
+        if len(others) >= MOST:
+            softest = min(others, key=lambda one: one.loudness)
+            if softest.loudness >= voice.loudness:
+                return
+            softest.give_way(at)
+        self._voices.append(voice)
+
+
+def _clipped(value: float) -> int:
+    return max(-LOUDEST, min(LOUDEST, round(value)))
