@@ -14,12 +14,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from ramses_desktop.engine.log import Place
 from ramses_desktop.engine.text import mark
 
 MOVE: Final = "move"
 HINTS: Final = "hints"
-
-Place: TypeAlias = str | tuple[str | int, ...]
 
 
 class Ready(NamedTuple):

@@ -144,6 +144,15 @@ ROWS: Final = (
         ("Ctrl+Shift+C",),
         True,
     ),
+    Row(
+        "coordinates",
+        VIEW,
+        mark("Always show c&oordinates"),
+        mark("Letters and numbers beside the boards, as hints and the log use them"),
+        "ui-grid",
+        ("Ctrl+Shift+G",),
+        True,
+    ),
     Row("full_screen", VIEW, mark("&Full screen"), mark("Use the whole screen"), "ui-screen", ("F11",), True),
     Row("preferences", VIEW, mark("&Settings…"), mark("Theme, text size, animations and more"), "ui-settings", ("Ctrl+,",)),
     Row("shortcuts", VIEW, mark("&Keys…"), mark("See and change all keys"), "ui-keys", ("Ctrl+K",)),
@@ -174,7 +183,7 @@ MENUS: Final = (
     (GAME, ("new", CONTINUE, "practise", "", *_FILES, "", "statistics", "hall", "data", "", "back", "home", "", "quit")),
     (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", PACE, "skip_to_end", "end_here", "", *_LOOK)),
     (PRACTICE, ("practise", "", "hint")),
-    (VIEW, (THEME, TEXT, "", "strict_curtain", "", "full_screen", "", "preferences")),
+    (VIEW, (THEME, TEXT, "", "coordinates", "strict_curtain", "", "full_screen", "", "preferences")),
     (HELP, ("rules", "summary", "how", "", "shortcuts", "", "about")),
 )
 """The menu bar. An empty string is a separator, a title a submenu."""
@@ -205,7 +214,8 @@ class Actions(QObject):
             group = QActionGroup(self)
             for name in names:
                 group.addAction(self[name])
-        self.dress_keys()
+        self["coordinates"].toggled.connect(lambda on: setattr(settings, "show_coordinates", on))
+        self.apply_settings()
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
@@ -233,6 +243,11 @@ class Actions(QObject):
     def group(self, name: str) -> str:
         """The title of the action's menu."""
         return tr(self._rows[name].menu).replace("&", "")
+
+    def apply_settings(self) -> None:
+        """Follow settings that were changed elsewhere."""
+        self["coordinates"].setChecked(self._settings.show_coordinates)
+        self.dress_keys()
 
     # -------------------------------------------------------- where they apply
 

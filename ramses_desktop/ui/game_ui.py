@@ -25,9 +25,9 @@ def tell(game_id: str) -> Callable[[Any, Any, Sequence[str]], Sequence[Line]]:
     return found
 
 
-def in_passing(game_id: str) -> Callable[[Any, Any, Sequence[str]], str] | None:
+def in_passing(game_id: str) -> Callable[[Any, Any, Sequence[str]], Line] | None:
     """Like `tell`, for moves too small for the log; None where such moves are secret choices."""
-    found: Callable[[Any, Any, Sequence[str]], str] | None
+    found: Callable[[Any, Any, Sequence[str]], Line] | None
     found = getattr(module_of(game_id, "log_text"), "in_passing", None)
     return found
 

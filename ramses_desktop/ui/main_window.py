@@ -344,7 +344,7 @@ class MainWindow(QMainWindow):
 
     def settings_changed(self) -> None:
         """Apply and save a setting that is not part of the appearance."""
-        self.actions_.dress_keys()
+        self.actions_.apply_settings()
         self._saving.start()
 
     def save_settings(self) -> None:

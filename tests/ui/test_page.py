@@ -800,7 +800,7 @@ def test_from_the_end_one_looks_back_through_the_whole_game(qtbot: QtBot) -> Non
 # ------------------------------------------------------------ looking back
 
 
-def test_a_click_on_a_line_of_the_log_looks_back_at_its_moment(qtbot: QtBot) -> None:
+def test_a_double_click_on_a_line_of_the_log_looks_back_at_its_moment(qtbot: QtBot) -> None:
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 5)
     table, panel = table_of(page), log_of(page)
     assert panel.isVisible()
@@ -811,6 +811,7 @@ def test_a_click_on_a_line_of_the_log_looks_back_at_its_moment(qtbot: QtBot) -> 
         settle()
         at = panel.list.visualRect(index).center()
         qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        qtbot.mouseDClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
         assert table.shown == index.data(PLY_ROLE)
         assert board_of(page).view == table.view
     assert page.look_bar.isVisible()
@@ -991,6 +992,7 @@ def test_enter_confirms_only_while_the_keys_are_on_the_board(qtbot: QtBot) -> No
     ply = table.session.ply
     box = next(boxes for card, boxes in hand_of(page).legal if card == number and boxes.bit_count() == 1)
     Mouse(page).click(Mouse(page).box(number, box))
+    log_of(page).list.setCurrentIndex(log_of(page).list.model().index(0, 0))
     for place in (page.bar.put_back, page.header.dots[0], log_of(page).list):
         place.setFocus()
         keys.press(Key.Key_Return, Key.Key_Enter)

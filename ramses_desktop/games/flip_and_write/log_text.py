@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.flip_and_write.grid import names
+from ramses_desktop.games.flip_and_write.grid import names, single_boxes
 from ramses_desktop.games.flip_and_write.playout import TURNS
 from ramses_desktop.games.flip_and_write.rules import KEEP, OVER, Position, Side
 
@@ -53,17 +53,18 @@ def _side(before: Side, after: Side, seat: int, name: str, said: CardLines, choo
     if choosing:
         if after.cards and after.cards != before.cards:
             first, second = after.cards
-            yield Line(seat, tr(said.kept, name=name, first=first.card, second=second.card))
+            kept = tr(said.kept, name=name, first=first.card, second=second.card)
+            yield Line(seat, kept, (("card", first.card), ("card", second.card)))
         return
     old = {one.card: one.crossed for one in before.cards}
     now = {one.card: one.crossed for one in after.cards}
     for card, crossed in now.items():
         if card not in old:
-            yield Line(seat, tr(said.took, name=name, card=card))
+            yield Line(seat, tr(said.took, name=name, card=card), (("card", card),))
         elif new := crossed & ~old[card]:
-            yield Line(seat, _marked(name, new, card, said))
+            yield Line(seat, _marked(name, new, card, said), tuple(("box", card, box) for box in single_boxes(new)))
     for card in after.done[len(before.done) :]:
-        yield Line(seat, tr(said.completed, name=name, card=card))
+        yield Line(seat, tr(said.completed, name=name, card=card), (("card", card),))
 
 
 def _marked(name: str, boxes: int, card: int, said: CardLines) -> str:

@@ -4,9 +4,9 @@ its start and end. Knows no Qt."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ramses_desktop.engine.game import HIDDEN, Score
 from ramses_desktop.engine.log import Line
@@ -21,6 +21,8 @@ from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.state import NOWHERE, Player, State, is_up
 
 moments: Final = turns.moments
+GAIN, SETBACK, FEAT, TRIUMPH = range(1, 5)
+"""How much something matters to the others."""
 USED: Final = {
     "torch": mark("{name} used the torch to light up the tiles around."),
     "bottle": mark("{name} used the magic bottle to go through a wall."),
@@ -37,7 +39,7 @@ def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     """The log lines for someone who saw these two consecutive views."""
     if was_cut_short(after):
         return [Line(None, tr("The game ended early. {places}.", places=_places(after, players)))] if after != before else []
-    lines = [Line(before.seat, text) for text in _Telling(before, after, players).texts()]
+    lines = _Telling(before, after, players).lines()
     missed = mark("{name} missed a turn: all archaeologists were injured.")
     lines += [Line(seat, tr(missed, name=players[seat])) for seat in skipped(before, after)]
     if after.stage == st.OVER and before.stage != st.OVER:
@@ -55,8 +57,8 @@ def _places(after: State, players: Sequence[str]) -> str:
     return in_places(players, [score.place for score in GAME.scores(after)])
 
 
-def in_passing(before: State, after: State, players: Sequence[str]) -> str:
-    """The words for a single move that is too small for the log."""
+def in_passing(before: State, after: State, players: Sequence[str]) -> Line:
+    """A single move that is too small for the log."""
     return _Telling(before, after, players).in_passing()
 
 
@@ -84,52 +86,58 @@ class _Telling:
     def now(self) -> Player:
         return self.after.players[self.before.seat]
 
-    def texts(self) -> list[str]:
+    def lines(self) -> list[Line]:
         before = self.before
         if before.stage == st.ROLL:
             return [self._rolled()]
         if before.stage == st.ATTACK:
-            return self._attacked()
-        texts = [*self._decided(), *self._used(), *self._turned_up(), *self._came_to_grief(), *self._arrived()]
-        return texts if texts or not is_turn_over(before, self.after) else list(self._rest())
+            return list(self._attacked())
+        lines = [*self._decided(), *self._used(), *self._turned_up(), *self._came_to_grief(), *self._arrived()]
+        return lines if lines or not is_turn_over(before, self.after) else list(self._rest())
 
-    def in_passing(self) -> str:
+    def in_passing(self) -> Line:
         if self.before.stage == st.LAY:
-            return tr("{name} laid the tile.", name=self.name)
+            return self._line(mark("{name} laid the tile."), *self.before.laying[:1])
         if self.before.stage == st.ATTACK:
-            return tr("{name} attacked nobody.", name=self.name)
+            return self._line(mark("{name} attacked nobody."))
         if self.before.stage == st.LOOK:
-            return tr("{name} looked at a tile in secret.", name=self.name)
+            return self._line(mark("{name} looked at a tile in secret."))
         step = step_between(self.before, self.after)
         if step is None:
-            return tr("{name} stopped walking.", name=self.name)
-        return tr("{name} walked on to {cell}.", name=self.name, cell=self._cell(step[1]))
+            return self._line(mark("{name} stopped walking."))
+        return self._line(mark("{name} walked on to {cell}."), *step, cell=self._cell(step[1]))
 
     def _cell(self, cell: int) -> str:
         return self.after.grid.names[cell]
 
+    def _line(self, words: str, *cells: int, matters: int = 0, **names: Any) -> Line:
+        """A marked sentence about this player, and the tiles where it happened."""
+        at = tuple(("cell", cell) for cell in cells if cell >= 0)
+        return Line(self.before.seat, tr(words, name=self.name, **names), at, matters)
+
     # -------------------------------------------------------- throws and decisions
 
-    def _rolled(self) -> str:
+    def _rolled(self) -> Line:
         if not self.after.die:
-            return tr("{name} rolled the die but could do nothing.", name=self.name)
-        return tr("{name} rolled a {n}.", name=self.name, n=self.after.die)
+            return self._line(mark("{name} rolled the die but could do nothing."))
+        return self._line(mark("{name} rolled a {n}."), n=self.after.die)
 
-    def _decided(self) -> Iterator[str]:
+    def _decided(self) -> Iterator[Line]:
         """The choice made at a map, a shrine or a coffer, or with a plan."""
         before, after = self.before, self.after
         if before.stage == st.READ and before.up == after.up:
-            yield tr("{name} left the map unread.", name=self.name)
+            yield self._line(mark("{name} left the map unread."))
         elif before.stage == st.CURSE:
-            yield tr("{name} put the curse on {cell}.", name=self.name, cell=self._cell(after.curse))
+            yield self._line(mark("{name} put the curse on {cell}."), after.curse, matters=SETBACK, cell=self._cell(after.curse))
         elif before.stage == st.COFFER:
-            yield tr("{name} took an item from the coffer: {item}.", name=self.name, item=self._gained())
+            yield self._line(mark("{name} took an item from the coffer: {item}."), matters=GAIN, item=self._gained())
         elif before.stage == st.LOOK and not after.looked:
             if len(after.swaps) > len(before.swaps):
-                one, other = (self._cell(cell) for cell in after.swaps[-1])
-                yield tr("{name} swapped the tiles on {one} and {other}, unseen.", name=self.name, one=one, other=other)
+                one, other = after.swaps[-1]
+                swapped = mark("{name} swapped the tiles on {one} and {other}, unseen.")
+                yield self._line(swapped, one, other, matters=GAIN, one=self._cell(one), other=self._cell(other))
             else:
-                yield tr("{name} left the tiles where they were.", name=self.name)
+                yield self._line(mark("{name} left the tiles where they were."))
 
     def _gained(self) -> str:
         gained = (self.now.items | self.now.carried) & ~self.then.items
@@ -137,19 +145,18 @@ class _Telling:
 
     # -------------------------------------------------------- items
 
-    def _used(self) -> Iterator[str]:
+    def _used(self) -> Iterator[Line]:
         gone = self.then.items & ~(self.now.items | self.now.carried) if self.before.stage == st.MOVE else 0
         for number, item in enumerate(parts().items):
             if gone >> number & 1:
                 yield self._used_one(item.word, tr(item.name))
 
-    def _used_one(self, word: str, item: str) -> str:
+    def _used_one(self, word: str, item: str) -> Line:
         if word in USED:
-            turned = ", ".join(map(self._cell, self._turned_cells()))
-            return tr(USED[word], name=self.name, item=self._gained(), cell=turned)
-        if not self.after.die:
-            return tr("{name} used an item: {item}.", name=self.name, item=item)
-        return tr("{name} used an item: {item}. The die shows {n}.", name=self.name, item=item, n=self.after.die)
+            turned = list(self._turned_cells())
+            return self._line(USED[word], *turned, item=self._gained(), cell=", ".join(map(self._cell, turned)))
+        used = mark("{name} used an item: {item}. The die shows {n}.") if self.after.die else mark("{name} used an item: {item}.")
+        return self._line(used, item=item, n=self.after.die)
 
     def _turned_cells(self) -> Iterator[int]:
         """Tiles that were face up before and have another orientation now."""
@@ -159,14 +166,14 @@ class _Telling:
 
     # -------------------------------------------------------- tiles
 
-    def _turned_up(self) -> Iterator[str]:
+    def _turned_up(self) -> Iterator[Line]:
         mapped = self.before.stage == st.READ
         found = mark("{name} used the map to reveal {cell}: {thing}.") if mapped else mark("{name} turned up {cell}: {thing}.")
         for cell in range(self.after.grid.cells):
             if is_up(self.after, cell) and not is_up(self.before, cell):
                 thing = st.content(self.after, cell)
                 what = tr("nothing") if thing.kind == maze.PLAIN else tr(thing.name)
-                yield tr(found, name=self.name, cell=self._cell(cell), thing=what)
+                yield self._line(found, cell, cell=self._cell(cell), thing=what)
 
     def _entering(self) -> int:
         """The tile just turned up to be entered."""
@@ -176,11 +183,11 @@ class _Telling:
         one_step = self.before.stage == st.MOVE and fresh.bit_count() == 1
         return fresh.bit_length() - 1 if one_step else NOWHERE
 
-    def _came_to_grief(self) -> Iterator[str]:
+    def _came_to_grief(self) -> Iterator[Line]:
         """Death, or a way barred by what was uncovered."""
         if self.now.lost > self.then.lost:
             lost = mark("{name} lost an archaeologist on {cell}: {danger}. Needed: {item}.")
-            yield self._faced(lost, self.after.grave)
+            yield self._faced(lost, self.after.grave, matters=SETBACK)
             return
         cell = self._entering()
         if cell == NOWHERE or not is_turn_over(self.before, self.after):
@@ -188,20 +195,21 @@ class _Telling:
         if st.content(self.after, cell).kind == maze.BARS and all(figure.place != cell for figure in self.now.figures):
             yield self._faced(mark("{name} could not enter {cell}. Needed: {item}."), cell)
 
-    def _faced(self, words: str, cell: int) -> str:
+    def _faced(self, words: str, cell: int, matters: int = 0) -> Line:
         """An obstacle, and the item that helps against it."""
         there = st.content(self.after, cell)
-        return tr(words, name=self.name, cell=self._cell(cell), danger=tr(there.name), item=_item(there.number))
+        danger, item = tr(there.name), _item(there.number)
+        return self._line(words, cell, matters=matters, cell=self._cell(cell), danger=danger, item=item)
 
     # -------------------------------------------------------- walking
 
-    def _arrived(self) -> Iterator[str]:
+    def _arrived(self) -> Iterator[Line]:
         before, after = self.before, self.after
         if self.now.entered and not self.then.entered:
             entered = mark("{name} opened and entered the burial chamber: place {n}.")
             if before.chamber_open:
                 entered = mark("{name} entered the burial chamber: place {n}.")
-            yield tr(entered, name=self.name, n=self.now.entered)
+            yield self._line(entered, after.grid.chamber, matters=TRIUMPH, n=self.now.entered)
             return
         step = step_between(before, after)
         if step is None:
@@ -211,29 +219,29 @@ class _Telling:
         if not ignores_tile and (found := self._found(cell)):
             yield found
         elif is_turn_over(before, after):
-            yield tr("{name} ended the move on {cell}.", name=self.name, cell=self._cell(cell))
+            yield self._line(mark("{name} ended the move on {cell}."), start, cell, cell=self._cell(cell))
         elif start == OUTSIDE:
-            yield tr("{name} went in at {cell}.", name=self.name, cell=self._cell(cell))
+            yield self._line(mark("{name} went in at {cell}."), cell, cell=self._cell(cell))
         elif cell not in after.grid.around[start]:
             went = mark("{name} went through the tunnel from {start} to {cell}.")
-            yield tr(went, name=self.name, start=self._cell(start), cell=self._cell(cell))
+            yield self._line(went, start, cell, start=self._cell(start), cell=self._cell(cell))
         elif before.steps == 0:
             set_out = mark("{name} set out from {start} to {cell}.")
-            yield tr(set_out, name=self.name, start=self._cell(start), cell=self._cell(cell))
+            yield self._line(set_out, start, cell, start=self._cell(start), cell=self._cell(cell))
 
-    def _found(self, cell: int) -> str:
+    def _found(self, cell: int) -> Line | None:
         """Anything notable about the tile just entered."""
         there, stage = st.content(self.after, cell), self.after.stage
-        words = ""
+        words, matters = "", 0
         if there.kind == maze.INSCRIPTION and self.now.inscriptions != self.then.inscriptions:
-            words = mark("{name} read inscription {n} of {all}: {thing}.")
+            words, matters = mark("{name} read inscription {n} of {all}: {thing}."), FEAT
         elif there.kind in (maze.KILLS, maze.ENDS, maze.BARS):
             helped = st.holds(self.then, there.number)
             passed = mark("{name} got past a danger on {cell}: {danger}. Protected by: {item}.")
             stopped = mark("{name} was stopped on {cell}: {danger}. Needed: {item}.")
             return self._faced(passed if helped else stopped, cell)
         elif self.now.items & ~self.then.items and self.before.stage != st.COFFER:
-            words = mark("{name} took an item on {cell}: {item}.")
+            words, matters = mark("{name} took an item on {cell}: {item}."), GAIN
             if there.kind == maze.COFFER:
                 words = mark("{name} took an item from the coffer on {cell}: {item}.")
         elif there.kind == maze.MAP and stage == st.READ:
@@ -243,10 +251,11 @@ class _Telling:
         elif there.kind == maze.SHRINE and stage == st.CURSE:
             words = mark("{name} reached the dark shrine on {cell}.")
         if not words:
-            return ""
-        return tr(
+            return None
+        return self._line(
             words,
-            name=self.name,
+            cell,
+            matters=matters,
             cell=self._cell(cell),
             thing=tr(there.name),
             item=self._gained(),
@@ -254,30 +263,32 @@ class _Telling:
             all=self.after.wanted,
         )
 
-    def _rest(self) -> Iterator[str]:
+    def _rest(self) -> Iterator[Line]:
         """A turn that ended without a step."""
         cleared = list(self._turned_cells())
         if cleared and self.before.stage == st.MOVE and not self.before.steps:
-            yield tr("{name} cleared a way by turning {cell}.", name=self.name, cell=self._cell(cleared[0]))
+            turned = cleared[0]
+            yield self._line(mark("{name} cleared a way by turning {cell}."), turned, matters=GAIN, cell=self._cell(turned))
         elif self.before.points:
-            yield tr("{name} could go no further.", name=self.name)
+            yield self._line(mark("{name} could go no further."))
 
     # -------------------------------------------------------- attacks
 
-    def _attacked(self) -> list[str]:
+    def _attacked(self) -> Iterator[Line]:
         before, after = self.before, self.after
         seat = after.struck
         if seat == HIDDEN:
-            return []
-        cell = self._cell(st.place(before, before.mover))
+            return
+        cell = st.place(before, before.mover)
         stolen = before.players[seat].items & ~after.players[seat].items
         attacked = mark("{name} attacked {other} on {cell}; an archaeologist was injured.")
         if st.holds(before.players[seat], st.item_number("kit")):
             attacked = mark("{name} attacked {other} on {cell}; the first-aid kit prevented the injury.")
             if not stolen:
                 attacked = mark("{name} attacked {other} on {cell} in vain; the first-aid kit prevented the injury.")
-        said = tr(attacked, name=self.name, other=self.players[seat], cell=cell)
-        return [f"{said} {tr('Taken: {item}.', item=_item(stolen.bit_length() - 1))}" if stolen else said]
+        line = self._line(attacked, cell, matters=FEAT, other=self.players[seat], cell=self._cell(cell))
+        taken = f" {tr('Taken: {item}.', item=_item(stolen.bit_length() - 1))}" if stolen else ""
+        yield evolve(line, text=line.text + taken, at=(*line.at, ("player", seat)))
 
 
 def alone(score: Score) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from typing import Final
 from attrs import frozen
 
 from ramses_desktop.engine.game import Score
-from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.log import Line, Place
 from ramses_desktop.engine.moments import Moment
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, parts
@@ -32,14 +32,14 @@ def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     return list(_Step(before, after, players).lines())
 
 
-def in_passing(before: State, after: State, players: Sequence[str]) -> str:
-    """The words for a single move that is too small for the log."""
-    name = players[before.seat]
+def in_passing(before: State, after: State, players: Sequence[str]) -> Line:
+    """A single move that is too small for the log."""
+    words = mark("{name} left the gold pyramid alone.")
     if before.stage == st.SLIDE:
-        return tr("{name} slid and found only sand.", name=name)
-    if before.stage == st.SCARAB:
-        return tr("{name} kept the scarab.", name=name)
-    return tr("{name} left the gold pyramid alone.", name=name)
+        words = mark("{name} slid and found only sand.")
+    elif before.stage == st.SCARAB:
+        words = mark("{name} kept the scarab.")
+    return Line(before.seat, tr(words, name=players[before.seat]))
 
 
 @frozen
@@ -82,7 +82,7 @@ class _Step:
 
     def _turned_over(self) -> Iterator[Line]:
         if self.after.turned != self.before.turned:
-            yield Line(None, tr("A sandstorm turned the board."))
+            yield Line(None, tr("A sandstorm turned the board."), ("tray",))
         yield Line(self.seat, tr("{name} turned over a card.", name=self.name))
         if self.after.lucky:
             yield self._won(LUCKY, self.seat)
@@ -90,6 +90,11 @@ class _Step:
             yield Line(None, tr("Everyone has super powers until this card is won."))
 
     # -------------------------------------------------------- slides
+
+    @property
+    def _holes(self) -> tuple[Place, ...]:
+        """The hole that is free now, and the one that was."""
+        return ("hole", self.after.hole), ("hole", self.before.hole)
 
     def _slid(self) -> Iterator[Line]:
         if self.after.open:
@@ -99,25 +104,26 @@ class _Step:
                 yield Line(None, tr("The scorpion left: nobody uncovered a treasure."))
         elif self.after.slides == 0:
             end = tr("{name} slid {n} times and found only sand: the turn is over.", name=self.name, n=st.MOST_SLIDES)
-            yield Line(self.seat, end)
+            yield Line(self.seat, end, self._holes)
             yield from self._lost()
 
     def _uncovered(self) -> Iterator[Line]:
         before = self.before
         if before.action == st.STUNG:
-            yield Line(self.seat, tr("{name} uncovered a treasure and was stung by the scorpion.", name=self.name))
+            stung = tr("{name} uncovered a treasure and was stung by the scorpion.", name=self.name)
+            yield Line(self.seat, stung, self._holes)
             yield from self._handed_over()
         elif before.action == st.FIGHT:
             yield from self._fought()
         elif before.card and not self.after.card and self._gained()[self.seat] == 1:
             yield self._won(FOUND, self.seat)
         else:
-            yield Line(self.seat, tr("{name} uncovered the wrong treasure.", name=self.name))
+            yield Line(self.seat, tr("{name} uncovered the wrong treasure.", name=self.name), self._holes)
             yield from self._lost()
 
     def _fought(self) -> Iterator[Line]:
         if self.after.duellists:
-            yield Line(self.seat, tr("{name} uncovered another treasure.", name=self.name))
+            yield Line(self.seat, tr("{name} uncovered another treasure.", name=self.name), self._holes)
         elif 2 in (gained := self._gained()):
             yield self._won(VICTORY, gained.index(2))
         else:
@@ -126,7 +132,7 @@ class _Step:
     # -------------------------------------------------------- cards
 
     def _won(self, sentence: str, seat: int) -> Line:
-        return Line(seat, tr(sentence, name=self.players[seat], n=len(self.after.players[seat].won)))
+        return Line(seat, tr(sentence, name=self.players[seat], n=len(self.after.players[seat].won)), self._holes)
 
     def _gained(self) -> list[int]:
         """The number of cards each player has gained."""

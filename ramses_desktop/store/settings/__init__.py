@@ -100,6 +100,7 @@ class Settings(Checked):
     waiting_sounds: bool = setting(is_bool, True, label=mark("sounds of waiting"))
     volume: float = setting(is_number(0.0, 1.0), 0.7, label=mark("volume"))
     confirm_at_once: bool = setting(is_bool, False, label=mark("marks count at once"))
+    show_coordinates: bool = setting(is_bool, False, label=mark("coordinates"))
     letter_keys: bool = setting(is_bool, True, label=mark("letter keys"))
     second_process: bool = setting(is_bool, True, label=mark("bots think in the background"))
     shortcuts: dict[str, tuple[str, ...]] = setting(is_dict(500, are_keys), {}, label=mark("shortcuts"), read=_read_shortcuts)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.ui.board.choice import Choice
+from ramses_desktop.ui.board.marks import Coordinates
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import TOOLS, Hint, Progress, Target
 
@@ -119,9 +120,14 @@ class GameBoard:
         raise NotImplementedError
 
     def part(self, name: Hashable) -> QRectF:
-        """Where a part of the table is that is no target now: by default, an attribute of the layout. Empty if it is nowhere."""
+        """Where a part of the table is that a lesson or a line of the log names: by default, an attribute of the layout. Empty if
+        it is nowhere. Every board knows at least `("player", seat)`."""
         found: QRectF = getattr(self.layout, str(name), QRectF())
         return found
+
+    def coordinates(self) -> Iterable[Coordinates]:
+        """The names of columns and rows, shown beside the boards while a sentence uses them; none if they are printed."""
+        return ()
 
     def ready(self) -> Move | None:
         """The move that Confirm would make now."""

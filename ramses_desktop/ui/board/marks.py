@@ -1,21 +1,27 @@
-"""Transient items over a board: marks, the outlines of hints, and the bubble that refuses something."""
+"""Transient items over a board: marks, the outlines of hints and of what the log tells, coordinates, and the bubble that refuses
+something."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.ui.board.sprites import Painted, Sprite
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.art import paint_icon
+from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
 HINTS: Final = 65.0
-"""Z value of hints: over sheets, too."""
+"""Z value of hints: over sheets, too,"""
+TOLD: Final = 66.0
+"""of what a line of the log tells,"""
+BESIDE: Final = 0.8
+"""and of coordinates: over boards, under what lies on them."""
+NOBODY: Final = -1
 APART: Final = 24
 """Distance between the numbers of two hints on the same place."""
 
@@ -46,12 +52,21 @@ class BubbleItem(Painted):
     def __init__(self) -> None:
         super().__init__()
         self.setZValue(60)
-        self.hide()
         self.words = ""
+        self.changed: Callable[[str], None] = lambda words: None
+        """Called with what it says now."""
+        self.hide()
+
+    def hide(self) -> None:
+        if self.isVisible():
+            super().hide()
+            self.changed("")
 
     def say(self, words: str, over: QRectF, inside: QRectF) -> None:
         """Show the words above this place, or below if there is no room."""
-        self.words = words
+        if words != self.words or not self.isVisible():
+            self.words = words
+            self.changed(words)
         font = fonts.text(14 * appearance().text_scale, 700)
         metrics = QFontMetricsF(font)
         width = min(inside.width() - 8, metrics.horizontalAdvance(words) + 56)
@@ -84,10 +99,7 @@ class HintItem(QGraphicsItem):
         self.setZValue(HINTS)
         self._rects, self._numbered = rects, numbered
         self._number, self._before, self._best = number, before, best
-        self._bounds = QRectF()
-        for rect in self._rects:
-            self._bounds = self._bounds.united(rect)
-        self._bounds.adjust(-16, -16, 16 + APART * 2, 16)
+        self._bounds = _united(self._rects).adjusted(-16, -16, 16 + APART * 2, 16)
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -101,3 +113,88 @@ class HintItem(QGraphicsItem):
         for rect in self._rects[: self._numbered]:
             middle = rect.topLeft() + QPointF(APART * self._before + 2, 2)
             draw.number_disc(painter, middle, 10, self._number, full=self._best)
+
+
+class ToldItem(QGraphicsItem):
+    """Outlines round the places that a line of the log is about, in the colour of its seat."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setZValue(TOLD)
+        self.rects: tuple[QRectF, ...] = ()
+        self._token = NOBODY
+
+    def show_places(self, rects: Iterable[QRectF], token: int = NOBODY) -> None:
+        """Mark these places; without a token, as something that the game did."""
+        self.prepareGeometryChange()
+        self.rects, self._token = tuple(rects), token
+        self.setVisible(bool(self.rects))
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return _united(self.rects).adjusted(-16, -16, 16, 16)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        theme = appearance().theme
+        colour = theme["accent"] if self._token == NOBODY or theme.contrast else theme.seat(self._token)
+        shape, least = QPainterPath(), min((rect.width() for rect in self.rects), default=0.0)
+        # Neighbours have one outline.
+        shape.setFillRule(Qt.FillRule.WindingFill)
+        for rect in self.rects:
+            shape.addRect(rect.adjusted(-2, -2, 2, 2))
+        shape = shape.simplified()
+        width = max(1.6, min(3.6, least * 0.09))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillPath(shape, draw.faded(colour, 0.14))
+        painter.strokePath(shape, draw.pen(theme["card"], width * 1.9))
+        painter.strokePath(shape, draw.pen(colour, width))
+        for rect in self.rects[:1] if self._token != NOBODY else ():
+            side = max(13.0, min(26.0, rect.width() * 0.34))
+            paint_seat(painter, self._token, QRectF(rect.left() - side * 0.6, rect.top() - side * 0.6, side, side))
+
+
+class Coordinates(NamedTuple):
+    """The names of the columns and rows of a card or board, and the room for each."""
+
+    rect: QRectF
+    """The card or board."""
+    names: tuple[tuple[str, QRectF], ...]
+
+
+def coordinates(rect: QRectF, columns: Sequence[QRectF], rows: Sequence[QRectF], across: QRectF, down: QRectF) -> Coordinates:
+    """Letters in a band across, numbers in a band down; columns and rows are given by one box of each."""
+    letters = (QRectF(box.left(), across.top(), box.width(), across.height()) for box in columns)
+    numbers = (QRectF(down.left(), box.top(), down.width(), box.height()) for box in rows)
+    named = [*zip("abcdefghi", letters, strict=False), *zip("123456789", numbers, strict=False)]
+    return Coordinates(rect, tuple(named))
+
+
+class CoordinatesItem(QGraphicsItem):
+    """Letters and numbers along the edges of cards or boards."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setZValue(BESIDE)
+        self.shown: tuple[Coordinates, ...] = ()
+
+    def show_coordinates(self, shown: Iterable[Coordinates]) -> None:
+        self.prepareGeometryChange()
+        self.shown = tuple(shown)
+        self.setVisible(bool(self.shown))
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return _united(rect for one in self.shown for _, rect in one.names)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setPen(appearance().theme["ink2"])
+        for name, rect in (named for one in self.shown for named in one.names):
+            painter.setFont(fonts.text(max(draw.SMALLEST, min(rect.width(), rect.height()) * 0.9), 700))
+            painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextDontClip), name)
+
+
+def _united(rects: Iterable[QRectF]) -> QRectF:
+    bounds = QRectF()
+    for rect in rects:
+        bounds = bounds.united(rect)
+    return bounds

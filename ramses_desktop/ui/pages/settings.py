@@ -21,6 +21,10 @@ from ramses_desktop.ui.widgets.columns import Columns
 SWITCHES: Final = {
     "confirm_at_once": (mark("Marks count at once"), mark("No need to confirm them, in any game")),
     "second_process": (mark("Bots think in the background"), mark("Turn this off only if bots never move")),
+    "show_coordinates": (
+        mark("Always show coordinates"),
+        mark("Otherwise only while you point at a sentence that uses them"),
+    ),
     "letter_keys": (mark("Single-letter keys"), mark("R turns, F mirrors, S takes a single box, H shows a hint")),
 }
 """Settings by name, with label and hint."""

@@ -22,6 +22,7 @@ from ramses_desktop.ui.table.ending.result import ResultPanel
 from ramses_desktop.ui.table.models import LogModel
 from ramses_desktop.ui.table.panels.header import Header
 from ramses_desktop.ui.table.panels.log import LogPanel
+from ramses_desktop.ui.table.pointing import Pointing
 from ramses_desktop.ui.table.sentences import who_plays
 
 LEAST_LOG: Final = 90
@@ -35,6 +36,7 @@ class GamePage(QWidget):
     board: BoardScene
     accessible: AccessibleBoard
     log: LogPanel
+    pointing: Pointing
     result: ResultPanel
 
     def __init__(self, actions: Actions, header: Header, parent: QWidget | None = None) -> None:
@@ -70,6 +72,7 @@ class GamePage(QWidget):
         self.accessible = AccessibleBoard(self.board, self.view.viewport())
         self.log = LogPanel(LogModel(table, table), tokens, self.view)
         self.log.hide()
+        self.pointing = Pointing(self.board, self.log.list, self.actions_["coordinates"])
         self.result = result
         self.result.hide()
         self._log_wanted = False

@@ -7,11 +7,11 @@ from bisect import bisect_right
 from operator import itemgetter
 from typing import Any, Final
 
-from attrs import define, field
+from attrs import define, evolve, field
 from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from ramses_desktop.engine.game import Part, RaceGame, Score
-from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.log import Line, Place
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import info_of
 from ramses_desktop.ui import game_ui
@@ -26,6 +26,8 @@ PLY_ROLE: Final = Role.UserRole + 2
 COUNT_ROLE: Final = Role.UserRole + 3
 SHORT_ROLE: Final = Role.UserRole + 4
 """A sentence without the name it begins with."""
+LINE_ROLE: Final = Role.UserRole + 5
+"""The line itself, with all the places that it is about."""
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 TITLE: Final = "title"
 """Name of a score part that is an earned rank, not points."""
@@ -148,6 +150,7 @@ class LogModel(QAbstractListModel):
         super().__init__(parent)
         self._table = table
         self._tell = game_ui.tell(table.game.spec.id)
+        self._in_passing = game_ui.in_passing(table.game.spec.id)
         self._logs: dict[int, _Told] = {}
         self._viewer = -1
         self._first = 0
@@ -204,6 +207,25 @@ class LogModel(QAbstractListModel):
             self._first += old
             self.endRemoveRows()
 
+    @property
+    def way_back(self) -> str:
+        """How to look back at the moment of a line; empty if that is not allowed."""
+        return tr("Double-click or Enter: look back at this moment.") if self._table.may_look_back else ""
+
+    def _places(self, ply: int, line: Line) -> tuple[Place, ...]:
+        """Where a line happened; for the end of a walk, also the tiles on the way, which have no lines of their own. Where nobody
+        may look back, only the latest move is shown: the rest is to be remembered."""
+        table, names, places = self._table, self._table.names, line.at
+        if not places or not (table.may_look_back or ply == table.session.ply):
+            return () if line.seat is None else (("player", line.seat),)
+        while self._in_passing is not None and (ply := ply - 1) > 0 and table.session.mover(ply - 1) == line.seat:
+            before, after = table.view_at(ply - 1), table.view_at(ply)
+            on_the_way = () if self._tell(before, after, names) else self._in_passing(before, after, names).at
+            if not on_the_way:
+                break
+            places = (*on_the_way, *places)
+        return places
+
     def offer_earlier(self, ply: int | None = None) -> None:
         """Offer more lines before the first row; with a ply, all lines from there on."""
         wanted = self._first - LATEST if ply is None else self._logs[self._viewer].upto(ply) - 1
@@ -220,8 +242,14 @@ class LogModel(QAbstractListModel):
         if not index.isValid():
             return None
         ply, line = self._lines[self._first + index.row()]
-        if role in (Role.DisplayRole, Role.ToolTipRole):
+        if role == Role.DisplayRole:
             return line.text
+        if role == Role.ToolTipRole:
+            return "\n".join(filter(None, (line.text, self.way_back)))
+        if role == Role.AccessibleDescriptionRole:
+            return self.way_back
+        if role == LINE_ROLE:
+            return evolve(line, at=self._places(ply, line))
         if role == SHORT_ROLE:
             return line.text.removeprefix(f"{self._table.name(line.seat)} ") if line.seat is not None else line.text
         if role == SEAT_ROLE:

@@ -106,6 +106,7 @@ class ReplayPage(GamePage):
         self.board.prompt.disconnect(self.accessible.say)
         self.log.asked.connect(self.go_to)
         self.result.asked.connect(self.go_to)
+        self.log.list.clicked.connect(self.log.ask)
         self.setWindowTitle(tr("Replay: {game}", game=tr(session.game.spec.name)))
         is_over = table.turn is None
         self.seen_from.setVisible(is_over and len(session.seats) > 1)
@@ -199,7 +200,7 @@ class ReplayPage(GamePage):
         table = self.table
         tell = game_ui.in_passing(self.game_id)
         if tell is not None:
-            return tell(table.view_at(ply - 1), table.view_at(ply), table.names)
+            return tell(table.view_at(ply - 1), table.view_at(ply), table.names).text
         return tr("{name} has chosen; it is shown once everyone has.", name=table.name(table.session.mover(ply - 1)))
 
     def place_widgets(self) -> None:

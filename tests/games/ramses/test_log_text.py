@@ -58,7 +58,7 @@ def test_who_has_won_a_card_is_told_with_how_many_that_makes():
 
 def test_what_is_too_small_for_the_log_can_still_be_said():
     def said(state: State, move: str) -> str:
-        return in_passing(GAME.view(state, 0), GAME.view(play(state, move), 0), NAMES)
+        return in_passing(GAME.view(state, 0), GAME.view(play(state, move), 0), NAMES).text
 
     assert said(table(card=12, free="d2"), "slide left") == "Ada slid and found only sand."
     assert said(harmless(), "slide left") == "Bo slid and found only sand."

@@ -8,8 +8,10 @@ from typing import Final
 from attrs import define, field, frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
+from ramses_desktop.games.flip_and_write.grid import SIDE
 from ramses_desktop.games.flip_and_write.playout import DISPLAY
 from ramses_desktop.games.flip_and_write.rules import DEALT, KEEP, OVER
+from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.games.flip_and_write.ui.game_ui import Measures, View
 from ramses_desktop.ui.board import values as base
 
@@ -38,6 +40,11 @@ class Place:
     @property
     def at(self) -> QPointF:
         return self.rect.topLeft()
+
+    def box(self, face: Face, box: int) -> QRectF:
+        """Where a box of the card is that lies here."""
+        row, column = divmod(box.bit_length() - 1, SIDE)
+        return face.box_rect(self.b, column, row).translated(self.at)
 
 
 @define

@@ -20,6 +20,7 @@ from ramses_desktop.games.flip_and_write.ui import centre, panels, words
 from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View
 from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
 from ramses_desktop.games.flip_and_write.ui.layout import DECK, Layout, Place, lay_out
+from ramses_desktop.ui.board.marks import Coordinates, coordinates
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Painted, Sprite, SpriteItem
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
@@ -243,14 +244,38 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
     def part(self, name: Hashable) -> QRectF:
         match name:
-            case ("card", int(number)):
-                return self.layout.cards[number].rect if number in self.layout.cards else QRectF()
+            case ("player", int(seat)):
+                return self.layout.others.get(seat, self.layout.score)
+            case ("card", int(number)) if number in self.layout.cards:
+                return self.layout.cards[number].rect
+            case ("box", int(number), int(box)) if number in self.layout.cards:
+                return self.layout.cards[number].box(self.face(number), box)
+            case ("card" | "box", int(number), *_):
+                return self._chip_rect(number)
             case ("score", str(row)):
                 return self.score_row(row)
             case "earned" if self._earned is not None:
                 return centre.earned(self, self._earned).rect
             case _:
                 return super().part(name)
+
+    def _chip_rect(self, number: int) -> QRectF:
+        """Where a completed card is while the game lasts; empty if it is not among them."""
+        if self.view.stage == OVER:
+            return QRectF()
+        chips = (chip for seat, rect in self._panels() for chip in panels.chips(self, seat, rect))
+        return next((rect for card, rect in chips if card == number), QRectF())
+
+    def coordinates(self) -> Iterator[Coordinates]:
+        """Below and to the left of the player's own cards."""
+        room = 13 * self.layout.scale
+        for number, place in self.layout.cards.items():
+            if place.kind in ("own", "dealt"):
+                rect, face = place.rect, self.face(number)
+                diagonal = [place.box(face, 1 << at * (SIDE + 1)) for at in range(SIDE)]
+                below = QRectF(rect.left(), rect.bottom() + 2, rect.width(), room)
+                beside = QRectF(rect.left() - room - 1, rect.top(), room, rect.height())
+                yield coordinates(rect, diagonal, diagonal, below, beside)
 
     def targets(self) -> Iterator[Target]:
         view, options = self.view, self.options
@@ -300,9 +325,13 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
     def _chip_targets(self) -> Iterator[Target]:
         """Completed cards, too small to read: enlarged when pointed at."""
-        for seat, rect in [*self.layout.others.items(), (self.seat, self.layout.score)]:
-            for number, chip in panels.chips(self, seat, rect) if seat >= 0 else ():
+        for seat, rect in self._panels():
+            for number, chip in panels.chips(self, seat, rect):
                 yield Target(chip, "", key=("look", number), pressable=False)
+
+    def _panels(self) -> list[tuple[int, QRectF]]:
+        """The panels of all seats."""
+        return [(seat, self.part(("player", seat))) for seat in range(len(self.people))]
 
     def _card_target(self, number: int, place: Place) -> Target:
         key: Hashable = None

@@ -108,8 +108,10 @@ class PharaohBoard(PharaohScene):
 
     def part(self, name: Hashable) -> QRectF:
         match name:
-            case ("player", int(seat)):
+            case ("player", int(seat)) if self.layout.players:
                 return self.layout.players[seat]
+            case ("cell", int(cell)):
+                return self.layout.cell(cell)
         return super().part(name)
 
     def pick(self, at: int) -> None:

@@ -24,6 +24,8 @@ ICONS: Final = {SANDSTORM: "sandstorm", SCORPION: "scorpion", POWERS: "super-pow
 STACK_COLOURS: Final = ("", "green", "orange", "purple")
 """By the number on the back of a card."""
 RAYS: Final = 24
+GROOVE: Final = 5.0
+"""Distance between the stone frame and the pyramids, in pixels."""
 
 
 # ------------------------------------------------------------ the board
@@ -39,7 +41,8 @@ def paint_tray(painter: QPainter, rect: QRectF, frame: float) -> None:
     draw.plate(painter, rect, 16, stone, draw.edge_pen("line"))
     if not theme.contrast:
         draw.plate(painter, rect.adjusted(6, 6, -6, -6), 11, None, draw.pen(draw.faded(draw.WHITE, 0.3), 1.2))
-    floor = rect.adjusted(frame - 5, frame - 5, 5 - frame, 5 - frame)
+    inset = frame - GROOVE
+    floor = rect.adjusted(inset, inset, -inset, -inset)
     draw.plate(painter, floor, 8, draw.mix(theme["slab2"], draw.BLACK, 0.28))
 
 

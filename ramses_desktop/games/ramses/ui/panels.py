@@ -186,6 +186,12 @@ def _row(rect: QRectF, seat: int, count: int, px: float) -> QRectF | None:
     return QRectF(8, head + seat * each, rect.width() - 16, each - 6) if each >= px * 1.2 else None
 
 
+def row_of(rect: QRectF, view: State, seat: int, px: float) -> QRectF:
+    """Where a player is in the players' panel; all of it where one plays alone, or the rows have no room."""
+    row = None if view.alone else _row(QRectF(QPointF(), rect.size()), seat, len(view.players), px)
+    return rect if row is None else row.translated(rect.topLeft())
+
+
 def pile_of(rect: QRectF, view: State, seat: int, px: float) -> QRectF:
     """Where a won card goes, in the players' panel."""
     row = _row(QRectF(QPointF(), rect.size()), seat, len(view.players), px)

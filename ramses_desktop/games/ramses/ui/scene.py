@@ -6,12 +6,12 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.deck import parts
-from ramses_desktop.games.ramses.geometry import STEPS
+from ramses_desktop.games.ramses.geometry import STEPS, hole_at, size
 from ramses_desktop.games.ramses.moves import Give, Lay, Slide, TurnOver
 from ramses_desktop.games.ramses.pending import SlideChoices
 from ramses_desktop.games.ramses.rules import GAME
@@ -23,7 +23,7 @@ from ramses_desktop.games.ramses.ui.looking_back import Trainer
 from ramses_desktop.games.ramses.ui.pieces import paint_hole
 from ramses_desktop.games.ramses.ui.words import Explanation
 from ramses_desktop.ui.board.choice import Choice
-from ramses_desktop.ui.board.marks import mark_at, outline
+from ramses_desktop.ui.board.marks import Coordinates, coordinates, mark_at, outline
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Hint, Person, Progress, Target
@@ -258,9 +258,24 @@ class RamsesScene(BoardScene):
                 return self.layout.hole(self.view.hole)
             case ("hole", int(hole)):
                 return self.layout.hole(hole)
+            case ("player", int(seat)):
+                return panels.row_of(self.layout.players, self.view, seat, 13.5 * self.layout.text)
             case "explanation":
                 return self.item(name).sprite.rect if self.explained is not None else QRectF()
         return super().part(name)
+
+    def coordinates(self) -> Iterator[Coordinates]:
+        """In the frame, as the board lies now."""
+        layout, turned = self.layout, self.view.turned
+        if self.view.stage != OVER:
+            columns, rows = size(turned)
+            letters = [layout.hole(hole_at(column, 0, turned)) for column in range(columns)]
+            numbers = [layout.hole(hole_at(0, row, turned)) for row in range(rows)]
+            stone = layout.frame - painting.GROOVE
+            room = min(stone, 15 * layout.scale)
+            inset = (stone - room) / 2
+            at = layout.tray.topLeft() + QPointF(inset, inset)
+            yield coordinates(layout.tray, letters, numbers, QRectF(at, QSizeF(0, room)), QRectF(at, QSizeF(room, 0)))
 
     # ---------------------------------------------------------------- choices
 

@@ -159,6 +159,12 @@ class SampleBoard(BoardScene):
 
     # ---------------------------------------------------------------- hints
 
+    def part(self, name: Hashable) -> QRectF:
+        match name:
+            case ("player", int(seat)):
+                return self.layout.cards[seat]
+        return super().part(name)
+
     def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
         return [self.layout.deck if hint.move == Swap() else self.layout.cards[self.seat]], 1
 

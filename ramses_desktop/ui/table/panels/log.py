@@ -1,12 +1,12 @@
-"""The log of a game, as a list that leads back to each moment."""
+"""The log of a game, as a list that shows where each thing happened and leads back to its moment."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QCursor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QCursor, QFocusEvent, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -22,7 +22,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.table.models import PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel
+from ramses_desktop.ui.table.models import NOWHERE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel
 from ramses_desktop.ui.widgets.basic import Panel, Title
 
 Index = QModelIndex | QPersistentModelIndex
@@ -62,8 +62,11 @@ class LogDelegate(QStyledItemDelegate):
             draw.plate(painter, rect.adjusted(1, 1, -1, -1), 6, theme["accent2"])
         seat = index.data(SEAT_ROLE)
         size = appearance().px(20)
-        if seat >= 0:
-            art.paint_seat(painter, self._tokens[seat], QRectF(rect.left() + 4, rect.center().y() - size / 2, size, size))
+        head = QRectF(rect.left() + 4, rect.center().y() - size / 2, size, size)
+        if state & QStyle.StateFlag.State_MouseOver and index.data(Qt.ItemDataRole.AccessibleDescriptionRole):
+            art.paint_icon(painter, "ui-replay", head, ink=theme["ink"])
+        elif seat >= 0:
+            art.paint_seat(painter, self._tokens[seat], head)
         px = appearance().px(14)
         left = rect.left() + size + 12
         lines = self._lines(index)
@@ -78,11 +81,59 @@ class LogList(QListView):
 
     top_seen = Signal()
     """The first line is visible."""
+    pointed = Signal(QModelIndex)
+    """The line under the pointer, or else under the keyboard; invalid if there is none."""
+    looked = Signal(QModelIndex)
+    """Asks to look back at the moment of this line."""
 
     def __init__(self) -> None:
         super().__init__()
         self._picture = CachedPicture()
+        self._hovered = QPersistentModelIndex()
         self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setMouseTracking(True)
+        self.entered.connect(self._hover)
+        self.viewportEntered.connect(self._hover)
+        self.activated.connect(self.looked)
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        super().setModel(model)
+        assert model is not None, "a log has lines"
+        for changed in (self.selectionModel().currentChanged, model.modelReset, model.rowsRemoved):
+            changed.connect(self._point)
+
+    def _hover(self, index: Index = NOWHERE) -> None:
+        self._hovered = QPersistentModelIndex(index)
+        self._point()
+
+    def _point(self) -> None:
+        if self._hovered.isValid():
+            self.pointed.emit(self.model().index(self._hovered.row(), 0))
+        else:
+            self.pointed.emit(self.currentIndex() if self.hasFocus() else NOWHERE)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Leave, QEvent.Type.Hide):
+            self._hover()
+        return super().viewportEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard begins at the latest line."""
+        if not self.currentIndex().isValid():
+            self.setCurrentIndex(self.model().index(self.model().rowCount() - 1, 0))
+        super().focusInEvent(event)
+        self._point()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._point()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The sign before a line leads back to its moment."""
+        super().mouseReleaseEvent(event)
+        at = event.position().toPoint()
+        if event.button() == Qt.MouseButton.LeftButton and at.x() < appearance().px(20) + 8:
+            self.looked.emit(self.indexAt(at))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """At another width, as when a scroll bar appears, the lines break elsewhere."""
@@ -95,7 +146,7 @@ class LogList(QListView):
         lines = self._in_sight()
         if lines and lines[0][0].row() == 0:
             self.top_seen.emit()
-        state = tuple((line.data(SHORT_ROLE), line.data(SEAT_ROLE), rect.top(), bool(marked)) for line, rect, marked in lines)
+        state = tuple((line.data(SHORT_ROLE), line.data(SEAT_ROLE), rect.top(), marked) for line, rect, marked in lines)
         with QPainter(self.viewport()) as painter:
             self._picture.draw(self.viewport(), painter, state, lambda kept: self._paint_lines(kept, lines))
 
@@ -121,10 +172,10 @@ class LogList(QListView):
 
 
 class LogPanel(Panel):
-    """The log. A click on a line looks back at that moment."""
+    """The log. Pointing at a line shows on the board where it happened; a double click looks back at that moment."""
 
     asked = Signal(int)
-    """The ply of a clicked line."""
+    """The ply of a line to look back at."""
 
     def __init__(self, model: LogModel, tokens: Sequence[int], parent: QWidget) -> None:
         super().__init__(parent)
@@ -139,14 +190,12 @@ class LogPanel(Panel):
         # Queued, as a list must not change while it is painted.
         self.list.top_seen.connect(model.offer_earlier, Qt.ConnectionType.QueuedConnection)
         self.list.setItemDelegate(LogDelegate(tokens, self.list))
-        self.list.setMouseTracking(True)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setAccessibleName(tr("Log"))
         self.list.viewport().setAutoFillBackground(False)
-        self.list.clicked.connect(self._clicked)
-        self.list.activated.connect(self._clicked)
+        self.list.looked.connect(self.ask)
         column.addWidget(self.list, 1)
         model.rowsInserted.connect(self._inserted)
         model.modelReset.connect(self.list.scrollToBottom)
@@ -165,8 +214,9 @@ class LogPanel(Panel):
         else:
             self.list.scrollToBottom()
 
-    def _clicked(self, index: QModelIndex) -> None:
-        self.asked.emit(index.data(PLY_ROLE))
+    def ask(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.asked.emit(index.data(PLY_ROLE))
 
     def mark(self, ply: int) -> None:
         """Select the last line up to this ply."""

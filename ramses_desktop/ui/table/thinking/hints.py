@@ -60,6 +60,7 @@ class Hinting(QObject):
         page.board.show_hints(hints[:1])
         panel.show_hints(hints)
         panel.others_wanted.connect(lambda: self._show_others(panel, hints))
+        page.pointing.attend(panel.rows)
         self.changed.emit()
         page.accessible.say(panel.rows[0].accessibleName())
 

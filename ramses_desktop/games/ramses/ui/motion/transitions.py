@@ -12,6 +12,7 @@ from ramses_desktop.games.ramses.rules.state import OVER, State
 from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.motion.turning import StormItem, picture_of
 from ramses_desktop.games.ramses.ui.scene import SLIDING, RamsesScene
+from ramses_desktop.ui.board.marks import Coordinates
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.style.theme import appearance
@@ -65,6 +66,10 @@ class MovingScene(RamsesScene):
     def marks(self) -> Iterator[Sprite]:
         if self._storm is None:
             yield from super().marks()
+
+    def coordinates(self) -> Iterator[Coordinates]:
+        if self._storm is None:
+            yield from super().coordinates()
 
     # ---------------------------------------------------------------- the storm
 
