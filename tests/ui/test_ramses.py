@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 from attrs import evolve
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QFont, QFontInfo, QPainter
+from PySide6.QtGui import QFont, QFontInfo, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -610,6 +610,35 @@ def test_the_trainer_comes_when_the_game_is_over_and_not_before(qtbot: QtBot) ->
     assert trainer.step == 0
     assert trainer.go(10**6)
     assert trainer.step == len(trainer.found.hunts)
+
+
+def test_the_board_is_left_as_it_was_with_its_treasures_and_who_found_them(qtbot: QtBot) -> None:
+    page = sat_down(qtbot, near_the_end("person", "greedy", kind=BASIC))
+    board, state = board_of(page), table_of(page).session
+    play_out(page, RamsesKeys(page))
+    trainer, layout = board.trainer, board.layout
+    assert trainer is not None
+    assert layout.tray.width() > layout.tray.height(), "on its long side, however it was turned"
+    for treasure, found in trainer.finders.items():
+        assert found == [
+            seat
+            for seat, player in enumerate(state.state.players)
+            if any(parts().cards[card].treasure == treasure for card in player.won)
+        ]
+    everyone = [row.accessibleName() for row in page.result.spoils.rows]
+    totals = [score.total for score in sorted(GAME.scores(state.state), key=lambda score: score.place)]
+    assert [int(words.split(". ")[0].split(": ")[1]) for words in everyone] == totals
+    assert page.result.sheet.isHidden()
+    drawn = picture_of_board(page)
+    assert trainer.go(1)
+    board.changed_mind()
+    assert drawn != picture_of_board(page), "a turn shows what was known"
+
+
+def picture_of_board(page: TablePage) -> QImage:
+    settle()
+    place = page.view.mapFromScene(board_of(page).layout.tray).boundingRect()
+    return page.view.viewport().grab(place).toImage()
 
 
 def test_alone_one_gets_a_place_in_the_hall_of_fame(qtbot: QtBot) -> None:

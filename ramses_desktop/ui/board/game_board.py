@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.game import Move
@@ -21,6 +22,9 @@ class GameBoard:
 
     tools: ClassVar[tuple[str, ...]] = TOOLS
     """The tools this game ever uses."""
+
+    has_spoils: ClassVar[bool] = False
+    """Whether `paint_spoils` shows what has been won, when the game is over; otherwise the points say it all."""
 
     view: Any
     """The seat's view. Nothing that needs it is called before the first view."""
@@ -140,6 +144,10 @@ class GameBoard:
 
     def try_hint(self, hint: Hint) -> None:
         """Set up a hint's move, for the player to confirm."""
+
+    def paint_spoils(self, painter: QPainter, rect: QRectF, seat: int) -> None:
+        """Paint what a player has won, when the game is over."""
+        raise NotImplementedError
 
     def look_back(self, session: Session) -> None:
         """The game is over, so the board may see all of it."""

@@ -137,3 +137,12 @@ def scale_for(window: QSizeF) -> float:
 
 def text_scale_for(window: QSizeF, text_scale: float) -> float:
     return scale_for(window) * min(1.5, text_scale)
+
+
+RESULT: Final = 476.0
+"""Width of the result at normal text size."""
+
+
+def result_width(space: float, text: float, share: float) -> float:
+    """Width of the result when the game is over: a share of the space, more if its words need it, but at most half."""
+    return max(share * space, min(0.5 * space, RESULT * text))

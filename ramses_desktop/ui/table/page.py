@@ -298,7 +298,7 @@ class TablePage(GamePage):
             self.take_focus()
 
     def _show_end(self) -> None:
-        self.result.show_result(assisted=self.table.assisted)
+        self.result.show_result(self.board, assisted=self.table.assisted)
         self.board.look_back(self.table.session)
         self.par.hurry()
         self._show_par()

@@ -111,10 +111,12 @@ class ReplayPage(GamePage):
         is_over = table.turn is None
         self.seen_from.setVisible(is_over and len(session.seats) > 1)
         if is_over:
-            self.result.show_result(assisted=agreed.assisted)
+            self.result.show_result(self.board, assisted=agreed.assisted)
         table.looking = 0 if self.plies else None
         self.view.arrange()
         self._moved(self.shown, self.shown)
+        if is_over:
+            self.board.look_back(table.session)
         self.bar.slider.setFocus()
 
     def clear(self) -> None:

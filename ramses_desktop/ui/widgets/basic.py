@@ -105,7 +105,7 @@ class Headline(Title):
         px = appearance().px(self._px)
         metrics = QFontMetricsF(fonts.title(px, self._weight))
         widest = max((metrics.horizontalAdvance(word) for word in re.split(r"(?<=[- ])", self.text())), default=0)
-        available = self.width() - 2
+        available = (self.width() - 2) * 0.98  # widths do not shrink quite in proportion
         self.setFont(fonts.title(px * available / widest if widest > available > 0 else px, self._weight))
 
 

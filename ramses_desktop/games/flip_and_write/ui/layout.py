@@ -219,8 +219,6 @@ HEAD: Final = 58.0
 PAD: Final = 16.0
 GAP: Final = 12.0
 """and the space round and between what lies below it, at scale 1."""
-RESULT: Final = 476.0
-"""Width of the result at normal text size."""
 BROAD: Final = 1.35
 """In a panel this much wider than high, completed cards lie beside those in play; otherwise below them."""
 
@@ -253,7 +251,7 @@ def _at_the_end(measures: Measures, size: QSizeF, text_scale: float, ranking: Se
     scale = base.scale_for(size)
     layout = Layout(scale=scale, text=base.text_scale_for(size, text_scale))
     width, height = size.width() - 3 * MARGIN, size.height() - MARGIN * 1.25
-    right = max(0.39 * width, min(0.5 * width, RESULT * layout.text))
+    right = base.result_width(width, layout.text, 0.39)
     layout.end = QRectF(2 * MARGIN + width - right, MARGIN / 4, right, height)
     for seat, panel in zip(ranking, _panels(QRectF(MARGIN, MARGIN / 4, width - right, height), len(ranking), scale), strict=True):
         layout.others[seat] = panel

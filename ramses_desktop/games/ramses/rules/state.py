@@ -17,6 +17,11 @@ BLUE: Final = range(33, 48)
 NO_PYRAMID: Final = 0
 NO_CARD: Final = 0
 
+
+def kind_of(pyramid: int) -> str:
+    return "gold" if pyramid in GOLD else "red" if pyramid in RED else "blue" if pyramid in BLUE else ""
+
+
 MOST_SLIDES: Final = 100
 """Slides onto sand after which a turn ends."""
 WARNING: Final = 80

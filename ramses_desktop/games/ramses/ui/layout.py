@@ -21,6 +21,7 @@ NARROW_SIDE: Final = 312.0
 ROW: Final = 72.0
 """Maximum height of a player's row."""
 BAR: Final = 56.0
+GAP: Final = 12.0
 
 
 @define
@@ -60,7 +61,7 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
     wider = min(1.4, max(1.0, text_scale))
     side = (NARROW_SIDE if compact else SIDE) * scale * wider
     if view.stage == OVER:
-        side = max(side, (window.width() - 3 * MARGIN) * 0.46)
+        side = base.result_width(window.width() - 3 * MARGIN, layout.text, 0.43)
     space = QRectF(MARGIN, TOP, window.width() - side - 3 * MARGIN, height)
     if view.stage == OVER:
         _at_the_end(layout, space, QRectF(window.width() - MARGIN - side, TOP, side, height))
@@ -111,9 +112,10 @@ def _panels(layout: Layout, column: QRectF, view: State) -> None:
 
 
 def _at_the_end(layout: Layout, left: QRectF, right: QRectF) -> None:
-    """The revealed board, the memory trainer below it, the result on the right."""
-    told = 150 * layout.text
-    _tray(layout, QRectF(left.x(), left.y(), left.width(), left.height() - told - MARGIN))
+    """The revealed board on its long side, the memory trainer below it, the result on the right."""
+    layout.turned -= layout.turned % 2
+    told = 120 * layout.text
+    _tray(layout, QRectF(left.x(), left.y(), left.width(), left.height() - told - GAP))
     layout.tray.moveTop(left.y())
-    layout.told = QRectF(left.x(), layout.tray.bottom() + MARGIN, left.width(), left.bottom() - layout.tray.bottom() - MARGIN)
+    layout.told = QRectF(left.x(), layout.tray.bottom() + GAP, left.width(), left.bottom() - layout.tray.bottom() - GAP)
     layout.end = right

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from attrs import define, field
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from ramses_desktop.engine.session import Session
@@ -14,13 +14,14 @@ from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import HOLES
 from ramses_desktop.games.ramses.rules.knowledge import Known
+from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, kind_of
 from ramses_desktop.games.ramses.trainer import Hunt, LookBack, could_know, look_back
 from ramses_desktop.games.ramses.ui.layout import Layout
 from ramses_desktop.games.ramses.ui.painting import paint_tray
-from ramses_desktop.games.ramses.ui.pieces import paint_hole
+from ramses_desktop.games.ramses.ui.pieces import paint_clear, paint_hole, paint_sliding_pyramid
 from ramses_desktop.games.ramses.ui.words import treasure, where
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.art import paint_icon
+from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
 BUTTON: Final = 46.0
@@ -33,14 +34,23 @@ class Trainer:
 
     session: Session
     names: tuple[str, ...]
+    tokens: tuple[int, ...]
     step: int = 0
     """0 for the overview, then the turns."""
     found: LookBack = field(init=False)
     turned: int = field(init=False)
 
+    finders: dict[int, list[int]] = field(init=False)
+    """By treasure: the seats that won a card for it."""
+
     def __attrs_post_init__(self) -> None:
         self.found = look_back(self.session)
-        self.turned = self.session.state.turned
+        end = self.session.state
+        self.turned = end.turned - end.turned % 2
+        won = [{parts().cards[card].treasure for card in player.won} for player in end.players]
+        self.finders = {
+            place.treasure: [seat for seat, own in enumerate(won) if place.treasure in own] for place in self.found.places
+        }
 
     @property
     def steps(self) -> int:
@@ -79,9 +89,7 @@ class Trainer:
     def text(self) -> str:
         hunt = self.hunt
         if hunt is None:
-            return tr(
-                "The numbers show how often each came to light. Go through the turns to see what a perfect memory would have known."
-            )
+            return tr("Each treasure shows who found it. Go through the turns to see what a perfect memory would have known.")
         return f"{self._what_was_known(hunt)} {self._what_came_of_it(hunt)}"
 
     def _what_was_known(self, hunt: Hunt) -> str:
@@ -106,12 +114,38 @@ class Trainer:
     # ------------------------------------------------------------ painting
 
     def paint_map(self, painter: QPainter, layout: Layout) -> None:
-        """Paint the board revealed; in a turn, only what could be known before it is bright."""
+        """Paint the board as it was left, treasures shining through; in a turn, what could be known before it."""
         painter.translate(-layout.tray.topLeft())
         paint_tray(painter, layout.tray, layout.frame)
-        known = self.known().under if self.hunt is not None else None
+        if self.hunt is None:
+            self._paint_left(painter, layout)
+        else:
+            self._paint_known(painter, layout, self.hunt)
+
+    def _paint_left(self, painter: QPainter, layout: Layout) -> None:
+        end, treasures = self.session.state, {place.hole: place for place in self.found.places}
+        for hole, pyramid in enumerate(end.pyramids):
+            rect, place = layout.hole(hole), treasures.get(hole)
+            if pyramid == NO_PYRAMID:
+                paint_hole(painter, rect, parts().treasures[place.treasure].icon if place is not None else "")
+            elif place is None:
+                paint_sliding_pyramid(painter, rect, kind_of(pyramid))
+            else:
+                paint_clear(painter, rect, kind_of(pyramid), parts().treasures[place.treasure].icon)
+        for hole, place in treasures.items():
+            self._paint_finders(painter, layout.hole(hole), self.finders[place.treasure])
+
+    def _paint_finders(self, painter: QPainter, rect: QRectF, seats: list[int]) -> None:
+        side = min(rect.width() * 0.25, rect.width() * 0.96 / max(1, len(seats)))
+        for at, seat in enumerate(reversed(seats), 1):
+            place = QRectF(rect.right() - at * side * 0.96 - 1, rect.top() + 1, side, side)
+            draw.disc(painter, place.center(), side * 0.5, appearance().theme["card"])
+            paint_seat(painter, self.tokens[seat], place.adjusted(1, 1, -1, -1))
+
+    def _paint_known(self, painter: QPainter, layout: Layout, hunt: Hunt) -> None:
+        known = self.known().under
         for hole in range(HOLES):
-            if known is None or hole in known:
+            if hole in known:
                 paint_hole(painter, layout.hole(hole).adjusted(1, 1, -1, -1))
             else:
                 inside = layout.hole(hole).adjusted(3, 3, -3, -3)
@@ -120,16 +154,12 @@ class Trainer:
             rect = layout.hole(place.hole)
             side = rect.width() * 0.66
             icon = QRectF(rect.x() + rect.width() * 0.19, rect.y() + rect.width() * 0.22, side, side)
-            bright = known is None or place.hole in known
-            if bright:
+            if place.hole in known:
                 draw.disc(painter, icon.center(), rect.width() * 0.33, draw.faded(QColor("#fff6d8"), 0.55))
-            paint_icon(painter, parts().treasures[place.treasure].icon, icon, opacity=1.0 if bright else 0.3)
-            if self.hunt is None:
-                draw.number_disc(painter, rect.topRight() + QPointF(-13, 13), 10, len(place.seen), full=bool(place.seen))
-            elif place.treasure == self.hunt.treasure:
+            paint_icon(painter, parts().treasures[place.treasure].icon, icon, opacity=1.0 if place.hole in known else 0.3)
+            if place.treasure == hunt.treasure:
                 draw.plate(painter, rect.adjusted(3, 3, -3, -3), 6, None, draw.pen(appearance().theme["gold"], 5))
-        if self.hunt is not None:
-            self._paint_start(painter, layout.hole(self.session.state_at(self.hunt.start).hole))
+        self._paint_start(painter, layout.hole(self.session.state_at(hunt.start).hole))
 
     def _paint_start(self, painter: QPainter, rect: QRectF) -> None:
         """Mark the hole that was free when the turn began."""

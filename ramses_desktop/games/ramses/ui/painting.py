@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, degrees, pi, radians, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -176,6 +176,45 @@ def _paint_value(painter: QPainter, middle: QPointF, value: int, side: float) ->
         x = middle.x() + (at - (value - 1) / 2) * side * 1.25
         points = ((x - side / 2, middle.y() + side * 0.42), (x + side / 2, middle.y() + side * 0.42), (x, middle.y() - side * 0.42))
         draw.shape(painter, draw.polygon(points), theme["gold"], draw.pen(theme["outline"], max(0.8, side * 0.07)))
+
+
+FAN: Final = 3.6
+"""Most degrees between two cards of a fan,"""
+OPEN: Final = 20.0
+"""and between the first and the last."""
+
+
+def paint_fan(painter: QPainter, rect: QRectF, cards: Sequence[int]) -> None:
+    """Paint won cards as a fan, the most valuable first."""
+    if not cards:
+        return
+    gaps = max(1, len(cards) - 1)
+    turn = radians(min(FAN, OPEN / gaps))
+    wide = rect.height() * 0.6
+    step = min(wide * 0.74, (rect.width() - wide * 1.2) / gaps)
+    deep = step / turn * (1 - cos(turn * gaps / 2)) + wide * sin(turn * gaps / 2) / 2
+    high = rect.height() - deep
+    ranked = sorted(cards, key=lambda card: (-parts().cards[card].value, card))
+    for at, card in enumerate(ranked):
+        away = at - (len(cards) - 1) / 2
+        painter.save()
+        painter.translate(rect.center().x() + away * step, rect.top() + high + step / turn * (1 - cos(turn * away)))
+        painter.rotate(degrees(turn * away))
+        _paint_small(painter, QRectF(-wide / 2, -high, wide, high), card)
+        painter.restore()
+
+
+def _paint_small(painter: QPainter, rect: QRectF, number: int) -> None:
+    """Paint a search card of a fan: value and treasure, both left of what the next card covers."""
+    theme, card, px = appearance().theme, parts().cards[number], rect.width() * 0.36
+    draw.plate(painter, rect, 5, theme["card"], draw.pen(theme["outline"], 1.2))
+    draw.plate(painter, rect.adjusted(3, 3, -3, -3), 3, None, draw.pen(theme["gold"], 1))
+    draw.text(painter, rect.left() + 7, rect.top() + px + 3, str(card.value), fonts.text(px, 900))
+    side = rect.width() * 0.52
+    place = QRectF(rect.left() + 5, rect.top() + px + 7, side, side)
+    if theme.dark:
+        draw.disc(painter, place.center(), side * 0.56, QColor("#d3c198"))
+    paint_icon(painter, parts().treasures[card.treasure].icon, place)
 
 
 def paint_back(painter: QPainter, rect: QRectF, stack: int, symbol: int, deep: int = 0) -> None:

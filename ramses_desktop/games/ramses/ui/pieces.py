@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QRadialGradient
 
 from ramses_desktop.ui.style import art, draw
@@ -31,6 +31,43 @@ def paint_sliding_pyramid(painter: QPainter, rect: QRectF, kind: str, *, marked:
         draw.shape(painter, draw.polygon(corners), None, draw.pen(draw.BLACK, 2))
     if marked:
         _paint_mark(painter, kind, apex[0], rect.y() + s * 0.81, s * 0.055)
+
+
+CLEAR: Final = 0.34
+"""Opacity of a pyramid that a treasure shines through."""
+
+
+def paint_clear(painter: QPainter, rect: QRectF, kind: str, treasure: str) -> None:
+    """Paint a treasure under a pyramid that has become clear; in high contrast the pyramid is an outline."""
+    theme, s = appearance().theme, rect.width()
+    paint_hole(painter, rect)
+    inside = rect.adjusted(s * 0.04, s * 0.04, -s * 0.04, -s * 0.04)
+    if not theme.contrast:
+        opacity = painter.opacity()
+        painter.setOpacity(opacity * CLEAR)
+        paint_sliding_pyramid(painter, rect, kind, marked=False)
+        painter.setOpacity(opacity)
+    glow = QRadialGradient(rect.center(), s * 0.3)
+    glow.setColorAt(0.7, draw.faded(QColor("#fff6d8"), 0.8))
+    glow.setColorAt(1, draw.faded(QColor("#fff6d8"), 0.0))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(glow)
+    painter.drawEllipse(rect.center(), s * 0.3, s * 0.3)
+    ridges = QPainterPath()
+    apex = QPointF(rect.x() + s / 2, rect.y() + s * 0.42)
+    for corner in (inside.topLeft(), inside.topRight(), inside.bottomLeft(), inside.bottomRight()):
+        ridges.moveTo(corner)
+        ridges.lineTo(corner + (apex - corner) * 0.42)
+    ink = draw.BLACK if theme.contrast else draw.faded(draw.WHITE, 0.8)
+    painter.strokePath(ridges, draw.pen(ink, max(1.0, s * 0.022)))
+    draw.plate(painter, inside, s * 0.02, None, draw.pen(_face(kind), max(1.4, s * 0.03)))
+    side = s * 0.5
+    art.paint_icon(painter, treasure, QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side))
+
+
+def _face(kind: str) -> QColor:
+    """The colour of a pyramid's darkest face."""
+    return QColor(tokens()["ramses_faces_top_left_right_bottom"][kind][2])
 
 
 def _paint_ridges(painter: QPainter, corners: tuple[Point, ...], apex: Point, s: float) -> None:

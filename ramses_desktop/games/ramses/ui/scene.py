@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
@@ -16,7 +17,7 @@ from ramses_desktop.games.ramses.moves import Give, Lay, Slide, TurnOver
 from ramses_desktop.games.ramses.pending import SlideChoices
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules import state as st
-from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, OVER, State
+from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, OVER, State, kind_of
 from ramses_desktop.games.ramses.ui import overlays, painting, panels, targets, words
 from ramses_desktop.games.ramses.ui.layout import Layout, lay_out
 from ramses_desktop.games.ramses.ui.looking_back import Trainer
@@ -35,10 +36,6 @@ LIFTED: Final = 9.0
 """Z value of a lifted pyramid."""
 
 
-def kind_of(pyramid: int) -> str:
-    return "gold" if pyramid in st.GOLD else "red" if pyramid in st.RED else "blue" if pyramid in st.BLUE else ""
-
-
 def icon_of(treasure: int) -> str:
     """The icon of a treasure; empty for sand and for hidden ones."""
     return parts().treasures[treasure].icon if treasure > 0 else ""
@@ -47,6 +44,7 @@ def icon_of(treasure: int) -> str:
 class RamsesScene(BoardScene):
     """Motion and input handling are in subclasses, in motion/ and input.py."""
 
+    has_spoils = True
     view: State
     layout: Layout
 
@@ -195,8 +193,11 @@ class RamsesScene(BoardScene):
     # ---------------------------------------------------------------- game over
 
     def look_back(self, session: Session) -> None:
-        self.trainer = Trainer(session, self.names)
+        self.trainer = Trainer(session, self.names, tuple(person.token for person in self.people))
         self.changed_mind()
+
+    def paint_spoils(self, painter: QPainter, rect: QRectF, seat: int) -> None:
+        painting.paint_fan(painter, rect, self.view.players[seat].won)
 
     def leaf(self, by: int) -> None:
         """Step through the turns of a finished game."""

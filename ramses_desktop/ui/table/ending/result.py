@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.pages.page import Contents, Scroll
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
@@ -20,6 +21,7 @@ from ramses_desktop.ui.table.ending.emblem import Emblem
 from ramses_desktop.ui.table.ending.frames import GoldFrame
 from ramses_desktop.ui.table.ending.moments import MomentsPanel
 from ramses_desktop.ui.table.ending.result_table import ResultGrid
+from ramses_desktop.ui.table.ending.spoils import Spoils
 from ramses_desktop.ui.table.models import ScoreModel
 from ramses_desktop.ui.table.sentences import who_won
 from ramses_desktop.ui.widgets.basic import RIM, Button, Gauge, Headline, Label, Panel, ghost, plain, primary
@@ -58,7 +60,11 @@ class ResultPanel(QWidget):
         rows.setContentsMargins(RIM, 0, RIM, 0)
         rows.setSpacing(GAP)
         rows.addWidget(self._banner())
-        rows.addWidget(self._sheet(), 1)
+        self.sheet = self._sheet()
+        self.spoils = Spoils()
+        self.spoils.hide()
+        rows.addWidget(self.sheet, 1)
+        rows.addWidget(self.spoils)
         rows.addWidget(self.moments)
         self._rows = rows
         self._foot = QVBoxLayout()
@@ -100,8 +106,8 @@ class ResultPanel(QWidget):
         if place.indexOf(self.deal) < 0:
             place.addWidget(self.deal)
 
-    def show_result(self, *, assisted: bool) -> None:
-        """Show the result of the finished game."""
+    def show_result(self, board: BoardScene, *, assisted: bool) -> None:
+        """Show the result of the finished game on this board."""
         table = self._table
         self.scores.refresh()
         title, line = who_won(table.game.spec.id, self.scores.scores, table.names)
@@ -110,6 +116,10 @@ class ResultPanel(QWidget):
         self.gauge.hide()
         winners = [score.seat for score in self.scores.scores if score.place == 1]
         self.emblem.show_winners([self._tokens[seat] for seat in winners] if len(self.scores.scores) > 1 else [])
+        self.sheet.setVisible(not board.has_spoils)
+        self.spoils.setVisible(board.has_spoils)
+        if board.has_spoils:
+            self.spoils.show_scores(board, self.scores.scores)
         self.deal.show_deal(assisted=assisted)
         views = [table.view_at(ply) for ply in range(table.session.ply + 1)]
         self.moments.show_moments(game_ui.best_moments(table.game, views, table.names), self._tokens, table.names)
