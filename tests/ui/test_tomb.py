@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.moves import Leave, Look, Step
 from ramses_desktop.games.pharaoh.rules.state import State, item_number
-from ramses_desktop.games.pharaoh.ui.layout import items_of, lay_out, rack_places
-from ramses_desktop.games.pharaoh.ui.scene import STEPPING
+from ramses_desktop.games.pharaoh.ui.layout import items_of, lay_out, rack_of
+from ramses_desktop.games.pharaoh.ui.maze import STEPPING
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.sentences import who_won
@@ -207,15 +207,15 @@ def test_what_is_looked_at_in_secret_waits_until_all_others_have_turned_away(qtb
     assert table.play(Look("a1"))
     cell = page_cell(page, "a1")
     assert board.veiled
-    assert not board.face(cell).up
+    assert not board.stone(cell).up
     assert "seen in secret" not in " ".join(one.name for one in board.read_out())
     TombKeys(page).press(Key.Key_Return)
-    assert board.face(cell).up
+    assert board.stone(cell).up
     assert "seen in secret" in " ".join(one.name for one in board.read_out())
     assert table.play(Look("b1"))
-    assert board.face(page_cell(page, "b1")).up, "all others are still turned away"
+    assert board.stone(page_cell(page, "b1")).up, "all others are still turned away"
     assert table.play(Leave())
-    assert not board.face(cell).up
+    assert not board.stone(cell).up
 
 
 def test_alone_at_the_screen_nobody_need_turn_away(qtbot: QtBot) -> None:
@@ -259,7 +259,7 @@ def test_the_die_rolls_and_stays(qtbot: QtBot) -> None:
     assert board.motion.busy
     board.motion.finish()
     assert board._die == table_of(page).session.state.die
-    assert board.item("die").sprite.content == (table_of(page).session.state.die, False)
+    assert board.item("die").sprite.content == (table_of(page).session.state.die, 1.0, False)
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
@@ -275,8 +275,10 @@ def test_the_whole_pyramid_is_in_view_and_nothing_overlaps(size: tuple[int, int]
         assert inside.contains(rect), f"{number}: {rect}"
         assert not any(rect.adjusted(6, 0, -6, 0).intersects(other) for other in panels[number + 1 :]), f"{number}: {rect}"
     assert plan.tile >= 40
-    items = rack_places(plan.items, len(items_of(state)), plan.text)
-    assert all(min(place.width(), place.height()) >= 32 for place in items), "each can be told from the others"
+    items = rack_of(plan.items, [False] * len(items_of(state)), plan.text).places
+    assert all(min(place.width(), place.height()) >= 24 for place in items), "each can be told from the others"
+    held = rack_of(plan.items, [True, True] + [False] * (len(items) - 2), plan.text).places
+    assert all(min(place.width(), place.height()) >= 32 for place in held[:2]), "each can be hit"
 
 
 @pytest.mark.parametrize("text", [0.8, 1.0, 1.5, 2.0])
@@ -284,7 +286,7 @@ def test_the_whole_pyramid_is_in_view_and_nothing_overlaps(size: tuple[int, int]
 def test_in_the_smallest_window_words_get_smaller_rather_than_items_get_lost(text: float, pyramid: str) -> None:
     state = scene(STREET, players=6, pyramid=pyramid, at="d7")
     plan = lay_out(QSizeF(720, 480 - 76 * text), text, state)
-    items = rack_places(plan.items, len(items_of(state)), plan.text)
+    items = rack_of(plan.items, [False] * len(items_of(state)), plan.text).places
     assert min(min(place.width(), place.height()) for place in items) >= 16
     assert all(plan.items.contains(place) for place in items)
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from attrs import evolve
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
@@ -14,7 +15,13 @@ from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import SIDES, parts
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import LAY, State, item_number
-from ramses_desktop.games.pharaoh.ui import overlays, painting, panels
+from ramses_desktop.games.pharaoh.ui import overlays
+from ramses_desktop.games.pharaoh.ui.painting.archaeologists import paint_archaeologist
+from ramses_desktop.games.pharaoh.ui.painting.contents import Content, paint_tile
+from ramses_desktop.games.pharaoh.ui.painting.die import paint_die
+from ramses_desktop.games.pharaoh.ui.painting.items import Held, held_items, paint_item
+from ramses_desktop.games.pharaoh.ui.painting.players import paint_player
+from ramses_desktop.games.pharaoh.ui.painting.stone import Stone
 from ramses_desktop.store.settings.players import TOKENS
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw
@@ -57,8 +64,7 @@ def test_tiles_face_down_look_alike_whatever_is_under_them(qtbot: QtBot) -> None
     one = scene({"d7": "NS", "d6": "down NES snake", "e7": "down NS torch"}, at="d7")
     other = scene({"d7": "NS", "d6": "down EW map", "e7": "down NESW red inscription"}, at="d7")
     boards = [tomb_of(at(qtbot, state, "person", "person")) for state in (one, other)]
-    shown = [[board.item(("tile", cell)).sprite.content for cell in range(board.view.grid.cells)] for board in boards]
-    assert shown[0] == shown[1]
+    assert all(one.sprite.content == boards[1].item(key).sprite.content for key, one in boards[0]._sprites.items.items())
 
 
 @pytest.mark.parametrize("theme", one_quick("light", "dark", "high_contrast"))
@@ -70,8 +76,8 @@ def test_open_and_closed_sides_are_told_apart_at_a_glance(qtbot: QtBot, theme: s
     floors: set[int] = set()
     walls: set[int] = set()
     for sides in range(1, 16):
-        face = painting.Face(sides, plain, True)
-        image = picture(lambda painter, rect, face=face: painting.paint_tile(painter, rect, face))  # type: ignore[misc]
+        stone = Stone(True, sides)
+        image = picture(lambda painter, rect, stone=stone: paint_tile(painter, rect, stone, Content(plain)))  # type: ignore[misc]
         for number, point in enumerate(middles):
             lightness = QColor(image.pixelColor(point.toPoint())).lightness()
             (floors if sides >> number & 1 else walls).add(lightness)
@@ -84,7 +90,7 @@ def test_open_and_closed_sides_are_told_apart_at_a_glance(qtbot: QtBot, theme: s
 
 def test_archaeologists_differ_by_colour_and_by_symbol(qtbot: QtBot) -> None:
     def figure(token: int, lying: bool = False) -> QImage:
-        return picture(lambda painter, rect: painting.paint_figure(painter, token, rect, lying=lying))
+        return picture(lambda painter, rect: paint_archaeologist(painter, token, rect, lying=lying))
 
     colourless = [figure(token).convertToFormat(QImage.Format.Format_Grayscale8) for token in range(TOKENS)]
     assert TOKENS == 6
@@ -94,9 +100,9 @@ def test_archaeologists_differ_by_colour_and_by_symbol(qtbot: QtBot) -> None:
 
 def test_each_player_has_three_of_them_and_the_injured_lie(qtbot: QtBot) -> None:
     board = tomb_of(at(qtbot, scene({"d7": "NS", "d6": "NS"}, at="d7 d6", others="d7! d6"), "person", "person"))
-    figures = {key: sprite.content for key, sprite in board.sprites().items() if isinstance(key, tuple) and key[0] == "figure"}
+    lying = {key: sprite.content[0] for key, sprite in board.sprites().items() if isinstance(key, tuple) and key[0] == "figure"}
     inside = [(seat, number) for seat in (0, 1) for number in (1, 2)]
-    assert figures == {("figure", *one): (one == (1, 1),) for one in inside}
+    assert lying == {("figure", *one): one == (1, 1) for one in inside}
 
 
 # ------------------------------------------------------------ cards, items and supply
@@ -104,23 +110,23 @@ def test_each_player_has_three_of_them_and_the_injured_lie(qtbot: QtBot) -> None
 
 def test_a_card_shows_inscriptions_and_items(qtbot: QtBot) -> None:
     def card(**held: object) -> QImage:
-        view = GAME.view(scene(**held), 0)  # type: ignore[arg-type]
+        view = evolve(GAME.view(scene(**held), 0), seat=1)  # type: ignore[arg-type]
         size = QSizeF(262, 116)
-        return picture(lambda painter, _: panels.paint_player(painter, size, view, 0, Person("Ada", 0), 13.5), 262)
+        return picture(lambda painter, _: paint_player(painter, size, view, 0, Person("Ada", 0), 13.5), 262)
 
     pictures = [card(), card(items="torch"), card(items="scarf"), card(read=1), card(read=2), card(at="d7")]
     assert all(one != other for at, one in enumerate(pictures) for other in pictures[at + 1 :])
 
 
 def test_the_supply_lies_face_down_until_the_item_is_found(qtbot: QtBot) -> None:
-    def stack(tiles: dict[str, str]) -> panels.Held:
+    def stack(tiles: dict[str, str]) -> Held:
         view = GAME.view(scene(tiles), 0)
-        return next(one for one in panels.held_items(view, 0, None) if one.item == item_number("torch"))
+        return next(one for one in held_items(view, 0, None) if one.item == item_number("torch"))
 
     hidden, found = stack({"b2": "down NS torch"}), stack({"b2": "NS torch"})
     assert (hidden.known, found.known) == (False, True)
     pictures = [
-        picture(lambda painter, rect, one=one: panels.paint_item(painter, rect, one, marked=False, hovered=False, px=12))  # type: ignore[misc]
+        picture(lambda painter, rect, one=one: paint_item(painter, rect, one, marked=False, hovered=False, px=12))  # type: ignore[misc]
         for one in (hidden, found)
     ]
     assert pictures[0] != pictures[1]
@@ -129,7 +135,7 @@ def test_the_supply_lies_face_down_until_the_item_is_found(qtbot: QtBot) -> None
 def test_what_cannot_be_used_is_grey_and_says_why(qtbot: QtBot) -> None:
     page = at(qtbot, scene({"d7": "NS", "d6": "NS"}, at="d7", items="food kit"), "person", "person")
     board = tomb_of(page)
-    usable = {one.item: one.usable for one in panels.held_items(table_of(page).view, 0, board.pending_move)}
+    usable = {one.item: one.usable for one in held_items(table_of(page).view, 0, board.pending_move)}
     assert usable[item_number("food")]
     assert not usable[item_number("kit")]
     assert picture_of(usable=True) != picture_of(usable=False)
@@ -140,8 +146,8 @@ def test_what_cannot_be_used_is_grey_and_says_why(qtbot: QtBot) -> None:
 
 def picture_of(*, usable: bool) -> QImage:
     """The same item, usable or not."""
-    one = panels.Held(0, True, 2, True, usable, False)
-    return picture(lambda painter, rect: panels.paint_item(painter, rect, one, marked=False, hovered=False, px=12))
+    one = Held(0, True, 2, True, usable, False)
+    return picture(lambda painter, rect: paint_item(painter, rect, one, marked=False, hovered=False, px=12))
 
 
 def test_before_the_throw_a_click_on_an_item_or_on_clearing_a_way_says_so(qtbot: QtBot) -> None:
@@ -189,7 +195,7 @@ def test_a_new_tile_is_turned_only_to_ways_that_connect(qtbot: QtBot, how: str) 
     seen = []
     for _ in range(3):
         seen.append(pending.sides)
-        assert board.face(cell(page, "d6")).sides == pending.sides
+        assert board.stone(cell(page, "d6")).sides == pending.sides
         if how == "R":
             Keys(page).press(Key.Key_R)
         else:
@@ -255,5 +261,6 @@ def test_what_earns_no_points_is_still_counted_at_the_end(qtbot: QtBot, monkeypa
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_pips_of_the_die_stand_out_in_every_theme(theme: str, faded: bool) -> None:
     appearance().set(theme=theme)
-    die = picture(lambda painter, rect: painting.paint_die(painter, rect, 1, faded=faded))
-    assert contrast(die.pixelColor(SIDE // 2, SIDE // 2), die.pixelColor(SIDE // 2, SIDE // 4)) >= 4.5
+    die = picture(lambda painter, rect: paint_die(painter, rect, 1, faded=faded), 240)
+    on_top, pip = QPoint(120, 45), QPoint(126, 82)
+    assert contrast(die.pixelColor(pip), die.pixelColor(on_top)) >= 4.5

@@ -8,7 +8,7 @@ from ramses_desktop.engine.text import mark
 from ramses_desktop.games.lesson import HINTS, LAST, MOVE, Lesson, Play, Step, Use
 
 YOU, RIVAL = ("player", 0), ("player", 1)
-YELLOW, WHITE, SPENT_MAP, CHOCOLATE, FATIGUE = (("cell", number) for number in (3, 2, 1, 8, 15))
+YELLOW, PURPLE, SPENT_MAP, CHOCOLATE, FATIGUE = (("cell", number) for number in (3, 2, 1, 8, 15))
 """The tiles that the learner walks over, in this order: two inscriptions, the map, an item, an obstacle."""
 CHAMBER, GAS, RUINS = ("cell", 24), ("cell", 28), ("cell", 45)
 NUMBER, BUTTONS = "die", "bar"
@@ -68,7 +68,7 @@ LESSONS: Final = (
                 mark("Click the inscription two steps away."),
                 Play(("step 1 d1", "step 1 c1")),
                 keys=mark("Press ↑ and ←, then Enter."),
-                at=(WHITE,),
+                at=(PURPLE,),
                 light=(YELLOW, YOU, HINTS),
             ),
             Step(

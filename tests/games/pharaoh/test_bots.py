@@ -74,7 +74,7 @@ def test_nobody_walks_knowingly_into_a_snake(bot: str) -> None:
 @pytest.mark.parametrize("bot", PLANNERS)
 @pytest.mark.parametrize(("source", "first"), [("f7", "e7"), ("b7", "c7")])
 def test_what_leads_past_an_obstacle_is_fetched_first(bot: str, source: str, first: str) -> None:
-    tiles = {"d7": "NEW", "d6": "NS toxic gas", "d5": "NS white inscription", "c5": "NS wall ruins", "e5": "NS wall ruins"}
+    tiles = {"d7": "NEW", "d6": "NS toxic gas", "d5": "NS purple inscription", "c5": "NS wall ruins", "e5": "NS wall ruins"}
     ways = {name: "EW water" if name in "b7 f7" else "EW" for name in ("b7", "c7", "e7", "f7")}
     state = scene({**tiles, **ways, source: "EW scarf"}, at="d7 d7 d7", read=4, die=1)
     assert choice(state, bot) == f"step 1 {first}"
@@ -89,7 +89,7 @@ def test_a_tile_that_is_in_the_way_is_turned(bot: str) -> None:
 @pytest.mark.parametrize("bot", PLANNERS)
 def test_nobody_waits_for_an_inscription_on_which_the_curse_lies(bot: str) -> None:
     """Two more are still unknown; or the curse can be moved."""
-    tiles = {"e9": "NEW", "e8": "S white inscription", "d9": "EW", "c9": "NE", "f9": "W", "g9": "NS snake"}
+    tiles = {"e9": "NEW", "e8": "S purple inscription", "d9": "EW", "c9": "NE", "f9": "W", "g9": "NS snake"}
     state = scene(tiles, pyramid=BIG, at="e9 e9 e9", read=4, die=2)
     assert choice(state, bot) == "step 1 e8"
     cursed = evolve(state, curse=state.grid.by_name["e8"])

@@ -58,7 +58,7 @@ KINDS = {
     "blue inscription": (1, 1),
     "green inscription": (1, 1),
     "yellow inscription": (1, 1),
-    "white inscription": (1, 1),
+    "purple inscription": (1, 1),
 }
 
 

@@ -10,10 +10,11 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, INSCRIPTION, KILLS, PLAIN, SHARED, parts, side_mask
-from ramses_desktop.games.pharaoh.ui import painting, panels, words
-from ramses_desktop.games.pharaoh.ui.painting import Chamber, Face
-from ramses_desktop.games.pharaoh.ui.panels import Held
-from ramses_desktop.games.pharaoh.ui.words.prompts import capital
+from ramses_desktop.games.pharaoh.ui import words
+from ramses_desktop.games.pharaoh.ui.painting.contents import Content, paint_tile
+from ramses_desktop.games.pharaoh.ui.painting.items import Held, paint_item
+from ramses_desktop.games.pharaoh.ui.painting.stone import Chamber, Stone, paint_chamber
+from ramses_desktop.games.pharaoh.ui.words import capital
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.figures import Figure
 from ramses_desktop.ui.style.theme import appearance
@@ -25,8 +26,11 @@ def _content(name: str) -> int:
     return next(number for number, row in enumerate(parts().contents) if row.name == name)
 
 
-def _face(sides: str, name: str = PLAIN) -> Face:
-    return Face(side_mask(sides), _content(name), up=True)
+Tile = tuple[Stone, Content]
+
+
+def _face(sides: str, name: str = PLAIN) -> Tile:
+    return Stone(True, side_mask(sides)), Content(_content(name))
 
 
 def _label(painter: QPainter, tile: QRectF, said: str, px: float = 12.5) -> None:
@@ -35,10 +39,10 @@ def _label(painter: QPainter, tile: QRectF, said: str, px: float = 12.5) -> None
     painter.drawText(QRectF(tile.x() - 12, tile.bottom() + 4, tile.width() + 24, 40), CENTRED, said)
 
 
-def _row(painter: QPainter, faces: Sequence[tuple[Face, str]], x: float, y: float, side: float, gap: float) -> None:
+def _row(painter: QPainter, faces: Sequence[tuple[Tile, str]], x: float, y: float, side: float, gap: float) -> None:
     for at, (face, said) in enumerate(faces):
         tile = QRectF(x + at * (side + gap), y, side, side)
-        painting.paint_tile(painter, tile, face)
+        paint_tile(painter, tile, *face)
         _label(painter, tile, said)
 
 
@@ -48,10 +52,10 @@ def _row(painter: QPainter, faces: Sequence[tuple[Face, str]], x: float, y: floa
 def _tiles(painter: QPainter) -> None:
     """A face-down tile, the five kinds of corridors, and the chamber."""
     shapes = (("N", tr("dead end")), ("NS", tr("straight")), ("NE", tr("corner")), ("NEW", tr("fork")), ("NESW", tr("crossing")))
-    faces = [(Face(ring=0.3), tr("face down")), *((_face(sides), said) for sides, said in shapes)]
+    faces = [((Stone(), Content()), tr("face down")), *((_face(sides), said) for sides, said in shapes)]
     _row(painter, faces, 14, 4, 68, 24)
     chamber = QRectF(14 + 6 * 92, 4, 68, 68)
-    painting.paint_chamber(painter, chamber, Chamber(False, SHARED, 2))
+    paint_chamber(painter, chamber, Chamber(False, SHARED, (1, 2)))
     _label(painter, chamber, tr("chamber"))
 
 
@@ -69,7 +73,7 @@ def _obstacles(painter: QPainter) -> None:
     found = [row.name for row in parts().contents if row.kind in (KILLS, ENDS, BARS)]
     for at, name in enumerate(found):
         tile = QRectF(30 + at % 5 * 124, 4 + at // 5 * 124, 76, 76)
-        painting.paint_tile(painter, tile, _face("NEW", name))
+        paint_tile(painter, tile, *_face("NEW", name))
         _label(painter, tile, capital(words.thing(name)))
 
 
@@ -77,7 +81,7 @@ def _items(painter: QPainter) -> None:
     for item in range(len(parts().items)):
         x, y = 8 + item % 6 * 106.0, 4 + item // 6 * 112.0
         place = QRectF(x + 15, y, 66, 66)
-        panels.paint_item(painter, place, Held(item, True, 2, True, True), marked=False, hovered=False, px=11.6)
+        paint_item(painter, place, Held(item, True, 2, True, True), marked=False, hovered=False, px=11.6)
         _label(painter, QRectF(x + 10, y, 76, 66), capital(words.item(item)))
 
 

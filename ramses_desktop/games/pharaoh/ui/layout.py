@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from attrs import define, field
+from attrs import define, field, frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from ramses_desktop.games.pharaoh.rules.maze import EDGE, SMALL, parts
-from ramses_desktop.games.pharaoh.rules.state import OVER, State
+from ramses_desktop.games.pharaoh.rules.state import OVER, State, holds
 from ramses_desktop.ui.board import values as base
 
 MARGIN: Final = 14.0
@@ -19,8 +20,10 @@ LEFT: Final = 262.0
 RIGHT: Final = 258.0
 NARROW: Final = 190.0
 BAR: Final = 56.0
-ROW: Final = 116.0
+ROW: Final = 122.0
 """Maximum height of a player's card."""
+THROW: Final = 142.0
+"""Height of the panel with the die."""
 LOW: Final = 400.0
 """In columns lower than this, the items take precedence over everything else beside the maze."""
 RACK: Final = 76.0
@@ -39,6 +42,8 @@ class Layout(base.Layout):
     tray: QRectF = field(factory=QRectF)
     frame: float = FRAME
     tile: float = 0.0
+    throw: QRectF = field(factory=QRectF)
+    """The panel with the die on its left, and on its right the prompt."""
     die: QRectF = field(factory=QRectF)
     items: QRectF = field(factory=QRectF)
     help: QRectF = field(factory=QRectF)
@@ -103,30 +108,92 @@ def _tools(layout: Layout, column: QRectF, view: State) -> None:
     """The right column: prompt, die, items, help, buttons."""
     x, width, gap = column.x(), column.width(), 8 * layout.scale
     roomy, low = width / layout.text > 230, column.height() < LOW * layout.text
-    layout.prompt = QRectF(x, column.y(), width, (58 if roomy or low else 74) * layout.text)
-    die = min((96 if roomy else 84) * layout.text, column.height() * (0.12 if low else 0.15))
-    layout.die = QRectF(x, layout.prompt.bottom() + gap, width, die)
+    layout.throw = QRectF(x, column.y(), width, min(THROW * layout.text, column.height() * (0.25 if low else 0.22)))
+    layout.die = QRectF(layout.throw)
+    layout.die.setWidth(min(width * 0.48, layout.throw.height() * 0.9))
+    layout.prompt = QRectF(layout.throw)
+    layout.prompt.setLeft(layout.die.right())
     layout.bar = QRectF(x - 4, column.bottom() - BAR * layout.text, width + 8, BAR * layout.text)
     layout.clear = QRectF(x, layout.bar.top() - gap - 38 * layout.text, width, 38 * layout.text)
-    top, bottom = layout.die.bottom() + gap, layout.clear.top() - gap
-    note = min((92 if roomy else 108) * layout.text, (bottom - top) * (0.32 if low else 0.4))
+    top, bottom = layout.throw.bottom() + gap, layout.clear.top() - gap
+    note = min((72 if roomy else 88) * layout.text, (bottom - top) * (0.3 if low else 0.2))
     layout.help = QRectF(x, bottom - note, width, note)
-    rows = -(-len(items_of(view)) // rack_columns(width, layout.text))
-    rack = min(layout.help.top() - gap - top, 26 * layout.text + rows * 88 * layout.text)
+    rack = min(layout.help.top() - gap - top, rack_height([holds(view.me, item) for item in items_of(view)], width, layout.text))
     layout.items = QRectF(x, top, width, rack)
     layout.help = QRectF(x, layout.items.bottom() + gap, width, min(bottom - layout.items.bottom() - gap, note * 1.5))
     # Hints that need more lines cover the button below rather than the die.
     layout.aside = layout.items.united(layout.help if roomy else layout.clear)
 
 
-def rack_columns(width: float, text: float) -> int:
-    return 4 if width / text > 176 else 3
+# ------------------------------------------------------------ items
+
+HEAD: Final = 38.0
+"""Height of the title above the items,"""
+HELD: Final = 52.0
+"""of an item that is held, with what it does,"""
+LEAST_HELD: Final = 34.0
+"""without that,"""
+LABEL: Final = 30.0
+"""of the words above the supply,"""
+STACK: Final = 30.0
+"""of an item in the supply,"""
+LEAST_STACK: Final = 22.0
+"""and the least that it may be."""
+GAP: Final = 6.0
+INSET: Final = 10.0
 
 
-def rack_places(rect: QRectF, count: int, text: float) -> list[QRectF]:
-    """The items' places in their panel."""
-    head, inset, gap = 26 * text, 7.0, 5.0
-    columns = rack_columns(rect.width(), text)
+@frozen
+class Rack:
+    """Where each item is, and the words above the supply; these are empty if there is only room for a grid of pictures."""
+
+    places: tuple[QRectF, ...]
+    supply: QRectF
+
+    @staticmethod
+    def is_row(rect: QRectF, text: float) -> bool:
+        """Whether a place has room for words beside the picture."""
+        return rect.width() >= 80 * text and rect.width() > 2 * rect.height()
+
+
+def rack_height(held: Sequence[bool], width: float, text: float) -> float:
+    """The height that the items would like to have."""
+    stacks = -(-held.count(False) // stack_columns(width, text))
+    return text * (HEAD + sum(held) * (HELD + GAP) + LABEL + stacks * STACK + GAP)
+
+
+def stack_columns(width: float, text: float) -> int:
+    return 2 if width / text > 176 else 1
+
+
+def rack_of(rect: QRectF, held: Sequence[bool], text: float) -> Rack:
+    """Rows for the items that are held, two abreast if need be, and the supply in columns below; in a low panel, only pictures."""
+    columns = stack_columns(rect.width(), text)
+    stacks, room = -(-held.count(False) // columns), rect.height() / text - HEAD - LABEL - GAP
+    for abreast in range(1, columns + 1):
+        rows = -(-sum(held) // abreast)
+        squeezed = min(1.0, (room - rows * GAP) / max(1.0, rows * HELD + stacks * STACK))
+        row, stack = max(LEAST_HELD, squeezed * HELD), max(LEAST_STACK, squeezed * STACK)
+        if rows * (row + GAP) + stacks * stack <= room + 1:
+            own = _columns(rect, HEAD * text, sum(held), abreast, row * text, GAP * text)
+            supply = QRectF(
+                rect.x() + INSET, own[-1].bottom() if own else rect.y() + HEAD * text, rect.width() - 2 * INSET, LABEL * text
+            )
+            others = _columns(rect, supply.bottom() - rect.y(), held.count(False), columns, stack * text, 0)
+            return Rack(tuple((own if one else others).pop(0) for one in held), supply)
+    return Rack(tuple(_grid(rect, len(held), text)), QRectF())
+
+
+def _columns(rect: QRectF, top: float, count: int, columns: int, high: float, gap: float) -> list[QRectF]:
+    wide = (rect.width() - 2 * INSET + GAP) / columns
+    left, top = rect.x() + INSET, rect.y() + top
+    return [QRectF(left + at % columns * wide, top + at // columns * (high + gap), wide - GAP, high) for at in range(count)]
+
+
+def _grid(rect: QRectF, count: int, text: float) -> list[QRectF]:
+    """Pictures only, in a low panel."""
+    head, inset, gap = min(34 * text, rect.height() * 0.28), 8.0, 5.0
+    columns = 4 if rect.width() / text > 176 else 3
     while True:
         rows = -(-count // columns)
         wide = (rect.width() - 2 * inset - (columns - 1) * gap) / columns

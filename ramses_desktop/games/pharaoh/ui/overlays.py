@@ -7,12 +7,15 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.games.pharaoh.pending import loot_of
 from ramses_desktop.games.pharaoh.rules.moves import Chocolate
-from ramses_desktop.games.pharaoh.ui import painting
+from ramses_desktop.games.pharaoh.ui.painting.archaeologists import feet_of, paint_ring
+from ramses_desktop.games.pharaoh.ui.painting.contents import item_icon
+from ramses_desktop.games.pharaoh.ui.painting.die import paint_die
+from ramses_desktop.games.pharaoh.ui.painting.stone import colour
 from ramses_desktop.ui.board.choice import Choice, Option
 from ramses_desktop.ui.board.marks import mark_at
 from ramses_desktop.ui.board.sprites import Sprite
@@ -20,11 +23,14 @@ from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
-BELOW: Final = 5.0
-"""Z value of marks on the floor,"""
+BELOW: Final = 2.8
+"""Z value of marks on the floor, below what lies there,"""
+UNDERFOOT: Final = 5.0
+"""of the ring under whoever moves,"""
 ABOVE: Final = 20.0
-"""and of those over archaeologists."""
+"""and of marks over archaeologists."""
 CENTRED: Final = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+WAY: Final = QColor("#1f5fa8")
 
 
 # ------------------------------------------------------------ marks
@@ -36,35 +42,56 @@ def been_here(tile: QRectF, token: int) -> Sprite:
 
 
 def _paint_been_here(painter: QPainter, rect: QRectF, token: int) -> None:
-    draw.seat_mark(painter, rect.adjusted(3, 3, -3, -3), token, with_disc=False)
+    place = rect.adjusted(4, 4, -4, -4)
+    draw.plate(painter, place, place.width() * 0.1, None, draw.pen(draw.faded(colour("glow"), 0.75), 3.6))
+    draw.seat_mark(painter, place, token, with_disc=False)
 
 
 def offered(tile: QRectF) -> Sprite:
     """Marks a tile that can be chosen."""
-    return mark_at(tile, _paint_offered, z=BELOW)
+    return mark_at(tile, _paint_reach, False, False, z=BELOW)
 
 
-def _paint_offered(painter: QPainter, rect: QRectF) -> None:
-    theme = appearance().theme
-    draw.plate(painter, rect.adjusted(3, 3, -3, -3), 5, draw.faded(theme["accent2"], 0.12), draw.pen(theme["accent"], 2.2))
-
-
-def within_reach(tile: QRectF, steps: int, *, risky: bool, meant: bool) -> Iterator[Sprite]:
-    """A reachable tile, with its distance in steps."""
-    yield mark_at(tile, _paint_reach, risky, z=BELOW)
+def within_reach(tile: QRectF, steps: int, *, ends: bool, risky: bool, meant: bool, dark: bool) -> Iterator[Sprite]:
+    """A reachable tile, with its distance in steps; outlined if the walk may end there, and with a question mark if nobody knows
+    what is there."""
+    if ends or risky or meant:
+        yield mark_at(tile, _paint_reach, risky, meant, z=BELOW)
+    if meant and dark:
+        yield mark_at(_around(tile.center(), tile.width() * 0.19), _paint_question, z=ABOVE)
     radius = max(9.0, tile.width() * 0.135)
-    disc = QRectF(tile.right() - radius * 2.25, tile.top() + radius * 0.25, 2 * radius, 2 * radius)
-    yield mark_at(disc, _paint_number, steps, meant, z=ABOVE + 1)
+    yield mark_at(_around(tile.center() + QPointF(1, -1) * tile.width() * 0.345, radius), _paint_number, steps, meant, z=ABOVE + 1)
 
 
-def _paint_reach(painter: QPainter, rect: QRectF, risky: bool) -> None:
-    accent = appearance().theme["accent"]
-    edge = draw.pen(accent, 2.4, (7, 5)) if risky else draw.pen(accent, 2.0)
-    draw.plate(painter, rect.adjusted(3, 3, -3, -3), 5, None, edge)
+def _around(centre: QPointF, radius: float) -> QRectF:
+    return QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+
+
+def _paint_reach(painter: QPainter, rect: QRectF, risky: bool, meant: bool) -> None:
+    """The line is light on stone, and dark round its outside, so that it shows on a lit floor too."""
+    place, legal = rect.adjusted(3, 3, -3, -3), colour("legal")
+    contrast = appearance().theme.contrast
+    width = 4.0 if contrast else 3.4 if meant else 2.0
+    under = draw.WHITE if contrast else draw.faded(colour("void"), 0.6)
+    draw.plate(painter, place, 6, draw.faded(legal, 0.2) if meant else None, draw.pen(under, 8.0 if contrast else width + 2.8))
+    draw.plate(painter, place, 6, None, draw.pen(legal, width, (8, 5) if risky else ()))
 
 
 def _paint_number(painter: QPainter, rect: QRectF, number: int, full: bool) -> None:
-    draw.number_disc(painter, rect.center(), rect.width() / 2, number, full=full)
+    radius = rect.width() / 2
+    legal, disc = colour("legal"), colour("disc")
+    draw.disc(painter, rect.center(), radius * 1.08, draw.faded(colour("void"), 0.5))
+    fill, ink = (legal, disc) if full and not appearance().theme.contrast else (disc, draw.WHITE)
+    draw.disc(painter, rect.center(), radius, fill, draw.pen(draw.WHITE if full else legal, radius * 0.17))
+    font = fonts.text(radius * 1.2, 900)
+    draw.text(painter, rect.center().x(), rect.center().y() + radius * 0.42, str(number), font, ink, "middle")
+
+
+def _paint_question(painter: QPainter, rect: QRectF) -> None:
+    radius = rect.width() / 2
+    draw.disc(painter, rect.center(), radius, colour("disc"), draw.pen(colour("legal"), 2))
+    font = fonts.text(radius * 1.2, 900)
+    draw.text(painter, rect.center().x(), rect.center().y() + radius * 0.42, "?", font, draw.WHITE, "middle")
 
 
 def walk(points: Sequence[QPointF]) -> Sprite:
@@ -74,13 +101,13 @@ def walk(points: Sequence[QPointF]) -> Sprite:
 
 
 def paint_walk(painter: QPainter, rect: QRectF, points: list[QPointF]) -> None:
-    theme = appearance().theme
     path = QPainterPath(points[0])
     for point in points[1:]:
         path.lineTo(point)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path, draw.pen(draw.faded(theme["card"], 0.9), 9))
-    dots = draw.pen(theme["pen"] if theme.dark else theme["accent"], 5)
+    painter.strokePath(path, draw.pen(draw.faded(colour("disc"), 0.55), 10))
+    painter.strokePath(path, draw.pen(draw.WHITE, 7))
+    dots = draw.pen(WAY, 4.6)
     dots.setDashPattern([0.01, 2.2])
     dots.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.strokePath(path, dots)
@@ -88,18 +115,8 @@ def paint_walk(painter: QPainter, rect: QRectF, points: list[QPointF]) -> None:
 
 def standing(figure: QRectF) -> Sprite:
     """A ring on the floor under the selected archaeologist."""
-    left, top = figure.x() - figure.width() * 0.04, figure.y() + figure.height() * 0.64
-    return mark_at(QRectF(left, top, figure.width() * 1.08, figure.height() * 0.46), _paint_ring, z=BELOW)
-
-
-def _paint_ring(painter: QPainter, rect: QRectF) -> None:
-    theme = appearance().theme
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(draw.faded(theme["accent"], 0.35))
-    painter.setPen(draw.pen(theme["card"], 5))
-    painter.drawEllipse(rect)
-    painter.setPen(draw.pen(theme["accent"], 3))
-    painter.drawEllipse(rect)
+    feet, s = feet_of(figure), figure.width()
+    return mark_at(QRectF(feet.x() - s * 0.58, feet.y() - s * 0.23, s * 1.16, s * 0.44), paint_ring, z=UNDERFOOT)
 
 
 # ------------------------------------------------------------ options
@@ -138,11 +155,11 @@ def _paint_option(painter: QPainter, rect: QRectF, move: Move, name: str, token:
     side = px * 3.6
     place = QRectF(rect.center().x() - side / 2, rect.top() + px * 0.7, side, side)
     if isinstance(move, Chocolate):
-        painting.paint_die(painter, place, move.number)
+        paint_die(painter, place, move.number)
     elif loot_of(move) != HIDDEN:
         if theme.dark:
             draw.disc(painter, place.center(), side * 0.56, theme["floor"])
-        paint_icon(painter, painting.item_icon(loot_of(move)), place)
+        paint_icon(painter, item_icon(loot_of(move)), place)
     else:
         paint_icon(painter, "duel", place)
     if token != HIDDEN:

@@ -7,47 +7,61 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.games.pharaoh.ui.tiles import paint_figure, paint_maze_tile, paint_slab
+from ramses_desktop.games.pharaoh.rules.maze import SHARED, side_mask
+from ramses_desktop.games.pharaoh.ui.painting import archaeologists, light
+from ramses_desktop.games.pharaoh.ui.painting.stone import Chamber, Stone, carving, colour, paint_chamber, paint_stone
 from ramses_desktop.ui.style import art, draw
 from ramses_desktop.ui.style.pictures import HIGH, WIDE, banner, sheet
 from ramses_desktop.ui.style.theme import appearance
 
 _MAZE: Final[dict[draw.Cell, tuple[str, str]]] = {
-    (0, 0): ("es", ""),
-    (1, 0): ("wes", "inscription-3-viper"),
-    (2, 0): ("ws", "obstacle-snake"),
-    (0, 1): ("nse", "torch"),
-    (1, 1): ("nsw", ""),
-    (0, 2): ("ne", "item-golden-key"),
-    (1, 2): ("nwe", ""),
-    (2, 2): ("ew", "tunnel"),
+    (0, 0): ("ES", ""),
+    (1, 0): ("WES", "inscription-3-viper"),
+    (2, 0): ("WS", "obstacle-snake"),
+    (0, 1): ("NSE", "torch"),
+    (1, 1): ("NSW", ""),
+    (0, 2): ("NE", "item-golden-key"),
+    (1, 2): ("NWE", ""),
+    (2, 2): ("EW", "tunnel"),
 }
+_SIDE: Final = 64.0
+_WIDE, _HIGH = 4, 3
 
 ACROSS: Final = {"small": 7, "big": 9}
 INSCRIPTIONS: Final = ("1-foot", "2-bread", "3-viper", "4-mouth", "5-house", "6-basket", "7-wick")
 
 
 def paint(painter: QPainter, rect: QRectF) -> None:
-    """A corner of the maze, half of it still face down, with the chamber and someone on the way."""
-    theme, side = appearance().theme, 64.0
-    left, top = WIDE / 2 - 2 * side, HIGH / 2 - 1.5 * side
-    with sheet(painter, rect, theme["maze"], theme["mazed"]):
-        for place in range(12):
-            cell = place % 4, place // 4
-            tile = QRectF(left + cell[0] * side, top + cell[1] * side, side, side)
-            if cell == (2, 1):
-                draw.plate(painter, tile.adjusted(1, 1, -1, -1), 5, theme["goldfill"], draw.pen(theme["gold"], 2))
-                art.paint_icon(painter, "chamber", tile.adjusted(10, 8, -10, -12))
-            elif cell in _MAZE:
-                paint_maze_tile(painter, tile, *_MAZE[cell])
-            else:
-                paint_slab(painter, tile, 0.5)
-        paint_figure(painter, 0, QRectF(left + side * 1.5 - 19, top + side * 1.5 - 26, 38, 38))
+    """A corner of the maze, half of it still face down, with the chamber and someone on the way with a torch."""
+    left, top = WIDE / 2 - _WIDE / 2 * _SIDE, HIGH / 2 - _HIGH / 2 * _SIDE
+    places = {
+        (column, row): QRectF(left + column * _SIDE, top + row * _SIDE, _SIDE, _SIDE)
+        for column in range(_WIDE)
+        for row in range(_HIGH)
+    }
+    with sheet(painter, rect, colour("void"), colour("void")):
+        for cell, tile in places.items():
+            sides = side_mask(_MAZE[cell][0]) if cell in _MAZE else 0
+            paint_stone(painter, tile, Stone(bool(sides), sides, carving=carving(*cell)))
+        _paint_light(painter, QRectF(left, top, _WIDE * _SIDE, _WIDE * _SIDE))
+        paint_chamber(painter, places[2, 1], Chamber(False, SHARED, (1, 2)))
+        for cell, (_, name) in _MAZE.items():
+            if name:
+                art.paint_icon(painter, name, places[cell].adjusted(17, 17, -17, -17))
+        archaeologists.paint_archaeologist(painter, 0, archaeologists.stand(places[1, 1], 1, 0), torch=True)
+
+
+def _paint_light(painter: QPainter, rect: QRectF) -> None:
+    """Light is computed for a square of tiles; the lowest row of it is outside the picture."""
+    seen, torch = light.carried(1.5, 1.5, moves=True)
+    chamber, gold = light.of_chamber(2.5, 1.5, is_open=False)
+    halls = (light.seen(column + 0.5, row + 0.5) for column, row in _MAZE)
+    light.paint_light(painter, rect, light.Light(_WIDE, (*halls, seen, chamber), (torch,), (gold,)))
 
 
 def paint_form(painter: QPainter, rect: QRectF, form: str) -> None:
     """The whole maze from above with the chamber in its middle, or all the inscriptions to read."""
-    with banner(painter, rect, appearance().theme["mazed"]) as (middle, u):
+    with banner(painter, rect, colour("void")) as (middle, u):
         if form in ACROSS:
             _paint_maze(painter, middle, u, ACROSS[form])
             return
@@ -67,7 +81,7 @@ def _paint_maze(painter: QPainter, middle: QPointF, u: float, across: int) -> No
         column, row = place % across, place // across
         tile = QRectF(corner.x() + column * side, corner.y() + row * side, side, side)
         ring = 1 - max(abs(column - centre), abs(row - centre)) / 4
-        face = draw.mix(theme["mazed"], theme["floor"], 0.4 + 0.5 * ring)
+        face = draw.mix(colour("slab2"), colour("floor"), 0.1 + 0.6 * ring)
         painter.fillRect(tile.adjusted(0.3 * u, 0.3 * u, -0.3 * u, -0.3 * u), face)
     chamber = QRectF(middle.x() - side * 0.9, middle.y() - side * 0.9, side * 1.8, side * 1.8)
     draw.plate(painter, chamber, u, theme["goldfill"], draw.pen(theme["gold"], u))

@@ -14,46 +14,38 @@ from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEA
 from ramses_desktop.games.pharaoh.rules.items import SETS_DIE
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Roll, Torch, Use
-from ramses_desktop.games.pharaoh.rules.state import FIGURES, LAY, LOOK, MOVE, NOWHERE, OVER, ROLL, State, is_up, orientations
-from ramses_desktop.games.pharaoh.ui import overlays, painting, panels, targets
-from ramses_desktop.games.pharaoh.ui.layout import Layout, items_of, lay_out, rack_places
-from ramses_desktop.games.pharaoh.ui.painting import Chamber, Face, figure_places
+from ramses_desktop.games.pharaoh.rules.state import LAY, LOOK, MOVE, NOWHERE, OVER, ROLL, State, holds, is_up
+from ramses_desktop.games.pharaoh.ui import overlays, panels, targets
+from ramses_desktop.games.pharaoh.ui.layout import items_of, rack_of
+from ramses_desktop.games.pharaoh.ui.maze import MazeScene
+from ramses_desktop.games.pharaoh.ui.painting import die, players
+from ramses_desktop.games.pharaoh.ui.painting.items import held_items, paint_rack
 from ramses_desktop.games.pharaoh.ui.words import prompts
 from ramses_desktop.games.pharaoh.ui.words.prompts import Note
 from ramses_desktop.ui.board.choice import Choice
 from ramses_desktop.ui.board.marks import outline
-from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Hint, Person, Progress, Target
 
-STEPPING: Final = 140
 ROLLING: Final = 400
-FACES: Final = (5, 2, 6, 1, 4, 3)
-"""The faces of a rolling die."""
-ON_TILES: Final = 10.0
-"""Z value of archaeologists."""
+"""How long the die tumbles."""
 
 
-class PharaohScene(BoardScene):
+class PharaohScene(MazeScene):
     """Input handling is in input.py, in a subclass."""
-
-    view: State
-    layout: Layout
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
-        self.pending_move: PendingMove | None = None
-        """None if nobody here decides."""
         self.hovered: int | None = None
         """The tile under the pointer, or reached by keyboard."""
         self.item_read = HIDDEN
         """The item whose help is shown."""
-        self.veiled = False
-        """Whether a secret look waits for the other players to turn away."""
         self._others: dict[int, int] = {}
         """The tiles where other players have just been, and their seats."""
         self._die = 0
-        """The face of the die."""
+        """The face of the die,"""
+        self._rolled = 1.0
+        """and how far its roll has come; at 1 it rests."""
 
     # ---------------------------------------------------------------- new view
 
@@ -72,11 +64,6 @@ class PharaohScene(BoardScene):
         went_on = looking and before is not None and before.stage == LOOK and len(after.looked) > len(before.looked)
         self.veiled = looking and others and (self.veiled or not went_on)
 
-    @property
-    def peeks(self) -> tuple[int, ...]:
-        """The tiles that only the person at the screen may see."""
-        return self.view.looked if self.awaits and self.view.stage == LOOK else ()
-
     def _note_others(self, before: State | None, after: State) -> None:
         """Mark what others did until this player has moved."""
         if before is None or before.seat == self.seat:
@@ -91,127 +78,56 @@ class PharaohScene(BoardScene):
             fresh = after.up & ~before.up
             self._others |= {cell: before.seat for cell in range(after.grid.cells) if fresh >> cell & 1}
 
-    def lay_out(self) -> None:
-        self.layout = lay_out(self._size, self._text_scale, self.view)
+    # ---------------------------------------------------------------- the die
 
     def show_change(self, before: State | None) -> None:
+        rolls = before is not None and before.stage == ROLL and self.view.die and self.view.stage not in (ROLL, OVER)
         super().show_change(before)
-        if before is not None and before.stage == ROLL and self.view.die and self.view.stage not in (ROLL, OVER):
-            self.motion.go(ROLLING, self._roll, travel=True, curve=QEasingCurve.Type.OutCubic)
+        if rolls:
+            self.motion.go(ROLLING, self._roll, travel=True, curve=QEasingCurve.Type.Linear)
 
     def _roll(self, part: float) -> None:
-        self._die = self.view.die if part >= 1 else FACES[int(part * 11) % 6]
+        self._rolled = part
         self._sprites.change("die", self._die_sprite())
 
-    # ---------------------------------------------------------------- the maze
-
     def sprites(self) -> dict[Hashable, Sprite]:
-        view, layout = self.view, self.layout
-        tray = QRectF(QPointF(), layout.tray.size())
-        frame = partial(painting.paint_frame, rect=tray, frame=layout.frame, edge=layout.edge, tile=layout.tile)
-        found: dict[Hashable, Sprite] = {"frame": Sprite(layout.tray, frame, (layout.frame, layout.edge))}
-        for cell in range(view.grid.cells):
-            found["tile", cell] = self._tile(cell)
-        for seat, player in enumerate(view.players):
-            for number, figure in enumerate(player.figures, 1):
-                if figure.place != OUTSIDE and not player.entered:
-                    found["figure", seat, number] = self._figure(seat, number, lying=figure.lying)
-        if view.stage != OVER:
-            found["prompt"] = self.prompt_sprite(view.seat)
+        found = self.maze()
+        if self.view.stage != OVER:
             found["die"] = self._die_sprite()
             found |= self._panels()
         return found
 
-    def _tile(self, cell: int) -> Sprite:
-        view, rect = self.view, self.layout.cell(cell)
-        at_origin = QRectF(QPointF(), rect.size())
-        if cell == view.grid.chamber:
-            chamber = Chamber(view.chamber_open, view.wanted, view.me.inscriptions.bit_count())
-            paint = partial(painting.paint_chamber, rect=at_origin, chamber=chamber)
-            return Sprite(rect, paint, (chamber,), z=1, margin=1)
-        face = self.face(cell)
-        paint = partial(painting.paint_tile, rect=at_origin, face=face)
-        return Sprite(rect, paint, (face,), z=1, face_up=face.up, margin=1)
-
-    def face(self, cell: int) -> Face:
-        """What can be seen of a tile."""
-        view, secret = self.view, cell in self.peeks
-        seen_in_secret = secret and not self.veiled
-        up = is_up(view, cell) or seen_in_secret
-        sides = view.open[cell]
-        if self.pending_move is not None and cell == self.pending_move.cell and self.pending_move.sides:
-            sides = self.pending_move.sides
-        elif seen_in_secret:
-            sides = orientations(view, cell)[0]
-        lock = next((self.people[lock.seat].token for lock in view.locks if lock.cell == cell), HIDDEN)
-        content = view.contents[cell] if up else HIDDEN
-        return Face(sides, content, up, bool(view.read >> cell & 1), self._ring(cell), cell == view.curse, lock, secret)
-
-    def _ring(self, cell: int) -> float:
-        row, column = divmod(cell, self.view.grid.edge)
-        middle = self.view.grid.edge // 2
-        return 1 - (max(abs(row - middle), abs(column - middle)) - 1) / max(1, middle - 1)
-
-    def _figure(self, seat: int, number: int, *, lying: bool) -> Sprite:
-        rect, token = self.figure_rect(seat, number), self.people[seat].token
-        paint = partial(painting.paint_figure, token=token, rect=QRectF(QPointF(), rect.size()), lying=lying)
-        return Sprite(rect, paint, (lying,), z=ON_TILES + rect.bottom() / 10_000, glide=STEPPING)
-
-    def figure_rect(self, seat: int, number: int) -> QRectF:
-        """Where an archaeologist stands; on the player's card while outside."""
-        here = self.view.players[seat].figures[number - 1].place
-        if here == OUTSIDE:
-            return self.spot(seat, number)
-        there = [
-            (other, at)
-            for other, player in enumerate(self.view.players)
-            for at, figure in enumerate(player.figures, 1)
-            if figure.place == here
-        ]
-        x, y, side = figure_places(len(there))[there.index((seat, number))]
-        tile = self.layout.cell(here)
-        return QRectF(tile.x() + x * tile.width(), tile.y() + y * tile.width(), side * tile.width(), side * tile.width())
-
-    def spot(self, seat: int, number: int) -> QRectF:
-        """An archaeologist's place on the player's card."""
-        return panels.figure_spots(self.layout.players[seat], 13.5 * self.layout.text, FIGURES)[number - 1]
-
-    def away(self, key: Hashable, view: State) -> QRectF | None:
-        """Archaeologists enter from their player's card and return to it."""
-        match key:
-            case ("figure", int(seat), int(number)) if self.layout.players and not view.players[seat].entered:
-                return self.spot(seat, number)
-        return None
-
     def _die_sprite(self) -> Sprite:
-        die, faded = self.layout.die, self.view.stage == ROLL
-        place = panels.die_place(die.size())
-        paint = partial(painting.paint_die, rect=QRectF(QPointF(), place.size()), face=self._die, faded=faded)
-        return Sprite(place.translated(die.topLeft()), paint, (self._die, faded), z=5)
+        place, faded = panels.die_place(self.layout.die), self.view.stage == ROLL
+        paint = partial(die.paint_die, rect=QRectF(QPointF(), place.size()), face=self._die, part=self._rolled, faded=faded)
+        return Sprite(place, paint, (self._die, self._rolled, faded), z=5, margin=place.width() * 0.6)
 
     # ---------------------------------------------------------------- panels
 
     def _panels(self) -> dict[Hashable, Sprite]:
         view, layout, pending = self.view, self.layout, self.pending_move
         px = 13.5 * layout.text
-        ready = pending is not None and view.stage == ROLL
-        waiting = prompts.roll_words(view, decides=pending is not None)
-        throw = partial(panels.paint_throw, size=layout.die.size(), view=view, said=waiting, px=px, ready=ready)
-        items = tuple(panels.held_items(view, view.seat, pending))
+        decides = pending is not None
+        throw = panels.throw_of(
+            view, self._prompt, prompts.roll_words(view, decides=decides), len(self._meant_way()), decides=decides
+        )
+        beside = layout.die.translated(-layout.throw.topLeft())
+        items = tuple(held_items(view, view.seat, pending))
         meant, note = prompts.meant_item(pending), self.note()
-        rack = partial(panels.paint_rack, size=layout.items.size(), items=items, marked=meant, hovered=self.item_read, px=px)
+        rack = partial(paint_rack, size=layout.items.size(), items=items, marked=meant, hovered=self.item_read, px=px)
         clearing = pending is not None and pending.stage == MOVE and not pending.refusal(CLEAR)
         marked = pending is not None and pending.topic == CLEAR
         clear = partial(panels.paint_clear, size=layout.clear.size(), on=clearing, marked=marked, px=px)
+        paint_throw = partial(panels.paint_throw, size=layout.throw.size(), die=beside, throw=throw, px=px)
         found: dict[Hashable, Sprite] = {
-            "throw": Sprite(layout.die, throw, (view.stage, view.die, view.steps, view.round, ready, waiting)),
+            "throw": Sprite(layout.throw, paint_throw, (throw,)),
             "items": Sprite(layout.items, rack, (items, meant, self.item_read)),
             "note": Sprite(layout.help, partial(panels.paint_note, size=layout.help.size(), note=note, px=px), (note,)),
             "clear": Sprite(layout.clear, clear, (clearing, marked)),
         }
         for seat, (rect, person) in enumerate(zip(layout.players, self.people, strict=True)):
-            paint = partial(panels.paint_player, size=rect.size(), view=view, seat=seat, person=person, px=px)
-            found["player", seat] = Sprite(rect, paint, (view.players[seat], view.seat == seat))
+            paint = partial(players.paint_player, size=rect.size(), view=view, seat=seat, person=person, px=px)
+            found["player", seat] = Sprite(rect, paint, (view.players[seat], players.turns_until(view, seat)))
         return found
 
     def note(self) -> Note:
@@ -281,16 +197,23 @@ class PharaohScene(BoardScene):
             yield overlays.standing(self.figure_rect(self.view.seat, pending.figure))
 
     def _walk_marks(self, pending: PendingMove) -> Iterator[Sprite]:
-        reach = pending.reach()
-        way = pending.way or (reach.get(self.hovered, ()) if self.hovered is not None else ())
-        for cell, there in reach.items():
+        way = self._meant_way()
+        for cell, there in pending.reach().items():
             meant = bool(way) and cell == way[-1]
-            yield from overlays.within_reach(self.layout.cell(cell), len(there), risky=pending.is_risky(cell), meant=meant)
-        if way:
-            yield outline(self.layout.cell(way[-1]), 3.6, overlays.ABOVE)
+            dark = not is_up(self.view, cell) and cell != self.view.grid.chamber
+            tile, risky = self.layout.cell(cell), pending.is_risky(cell)
+            ends = len(there) == self.view.points
+            yield from overlays.within_reach(tile, len(there), ends=ends, risky=risky, meant=meant, dark=dark)
         points = self.way_points(pending.figure, way) if way else self._hinted_way()
         if len(points) > 1:
             yield overlays.walk(points)
+
+    def _meant_way(self) -> Sequence[int]:
+        """The pending walk, or the one to the tile pointed at."""
+        pending = self.pending_move
+        if pending is None or pending.topic != WALK:
+            return ()
+        return pending.way or (pending.reach().get(self.hovered, ()) if self.hovered is not None else ())
 
     def way_points(self, figure: int, way: Sequence[int]) -> list[QPointF]:
         """The points of a walk over these tiles, from the archaeologist's tile or from outside a gate."""
@@ -364,5 +287,8 @@ class PharaohScene(BoardScene):
         return prompts.tile_now(self.view, cell, self.names, self.pending_move, peeks=peeks)
 
     def item_rect(self, item: int) -> QRectF:
-        items = items_of(self.view)
-        return rack_places(self.layout.items, len(items), self.layout.text)[items.index(item)]
+        return self.item_places()[items_of(self.view).index(item)]
+
+    def item_places(self) -> tuple[QRectF, ...]:
+        held = [holds(self.view.me, item) for item in items_of(self.view)]
+        return rack_of(self.layout.items, held, self.layout.text).places

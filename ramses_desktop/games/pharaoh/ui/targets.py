@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.pharaoh.pending import CLEAR
 from ramses_desktop.games.pharaoh.rules.state import MOVE, OVER, ROLL
-from ramses_desktop.games.pharaoh.ui import panels, words
-from ramses_desktop.games.pharaoh.ui.layout import rack_places
+from ramses_desktop.games.pharaoh.ui import words
+from ramses_desktop.games.pharaoh.ui.painting.items import held_items
 from ramses_desktop.games.pharaoh.ui.words import prompts
 from ramses_desktop.ui.board.values import Target
 
@@ -44,9 +44,9 @@ def on_table(board: PharaohScene) -> Iterator[Target]:
 
 def _items(board: PharaohScene) -> Iterator[Target]:
     pending, layout = board.pending_move, board.layout
-    items = panels.held_items(board.view, board.view.seat, pending)
+    items = held_items(board.view, board.view.seat, pending)
     moves = pending is not None and pending.stage == MOVE
-    for rect, one in zip(rack_places(layout.items, len(items), layout.text), items, strict=True):
+    for rect, one in zip(board.item_places(), items, strict=True):
         said = partial(prompts.item_words, board.view, one.item, pending, held=one.held)
         stop = moves and one.held
         yield Target(rect, said, enabled=one.held, key=("item", one.item), pressable=one.usable, stop=stop)

@@ -58,7 +58,7 @@ CONTENTS: Final = {
     "blue inscription": mark("blue inscription"),
     "green inscription": mark("green inscription"),
     "yellow inscription": mark("yellow inscription"),
-    "white inscription": mark("white inscription"),
+    "purple inscription": mark("purple inscription"),
     "pink inscription": mark("pink inscription"),
     "orange inscription": mark("orange inscription"),
     "snake": mark("snake"),
@@ -169,6 +169,43 @@ HELPS: Final = {
 
 def item_help(number: int) -> str:
     return tr(HELPS[parts().items[number].word])
+
+
+EFFECTS: Final = {
+    "food": mark("Sets the die to 6"),
+    "kit": mark("Protects in an attack"),
+    "bottle": mark("Goes through one wall"),
+    "money": mark("Buys another item"),
+    "torch": mark("Lights the tiles around"),
+    "chocolate": mark("Sets the die lower"),
+    "scarf": mark("Lets you walk back"),
+    "water": mark("Sets the die to 5"),
+    "plan": mark("Shows you two tiles"),
+    "key": mark("Turns a tile"),
+    "papyrus": mark("Walks through everything"),
+}
+"""What using each item does, in a few words."""
+SHORT: Final = {"kit": mark("first aid"), "bottle": mark("bottle"), "papyrus": mark("papyrus"), "key": mark("key")}
+"""Names of items where there is little room, if they are shorter there."""
+SIGNS: Final = (mark("red"), mark("blue"), mark("green"), mark("yellow"), mark("purple"), mark("pink"), mark("orange"))
+"""The inscriptions on a player's card, by their colours."""
+
+
+def effect(number: int) -> str:
+    return tr(EFFECTS[parts().items[number].word])
+
+
+def short(number: int) -> str:
+    word = parts().items[number].word
+    return tr(SHORT[word]) if word in SHORT else item(number)
+
+
+def sign(number: int) -> str:
+    return tr(SIGNS[number])
+
+
+def capital(said: str) -> str:
+    return said[:1].upper() + said[1:]
 
 
 def supply(view: State, number: int) -> str:

@@ -27,6 +27,7 @@ from ramses_desktop.games.pharaoh.rules.state import (
     item_number,
 )
 from ramses_desktop.games.pharaoh.ui import words
+from ramses_desktop.games.pharaoh.ui.words import capital
 
 TO_DO: Final = {
     ROLL: mark("{name}, roll the die."),
@@ -166,10 +167,6 @@ def option_words(view: State, move: Move, names: tuple[str, ...]) -> str:
 
 
 # ------------------------------------------------------------ descriptions
-
-
-def capital(said: str) -> str:
-    return said[:1].upper() + said[1:]
 
 
 def danger(number: int) -> str:

@@ -1,0 +1,267 @@
+"""The maze of Pharaoh's Tomb by torchlight: stone, light, contents, archaeologists, and the die that drives them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, QPointF, QRectF
+
+from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.games.pharaoh.pending import PendingMove
+from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
+from ramses_desktop.games.pharaoh.rules.state import FIGURES, LOOK, OVER, State, is_up, orientations
+from ramses_desktop.games.pharaoh.ui.layout import Layout, lay_out
+from ramses_desktop.games.pharaoh.ui.painting import archaeologists, light, players, stone
+from ramses_desktop.games.pharaoh.ui.painting.contents import Content, paint_content
+from ramses_desktop.games.pharaoh.ui.painting.light import Light
+from ramses_desktop.games.pharaoh.ui.painting.stone import Chamber, Stone
+from ramses_desktop.ui.board.scene import BoardScene
+from ramses_desktop.ui.board.sprites import Sprite
+from ramses_desktop.ui.board.values import Habits, Person
+
+STEPPING: Final = 140
+LIGHTING: Final = 220
+"""How long light takes to open on a new tile."""
+DARK, GLOW, GOLD, CONTENTS, ON_TILES = 2.0, 2.2, 2.5, 3.0, 10.0
+"""Z values of the light, of the torches' glow, of the chamber, of what lies on tiles, and of archaeologists."""
+
+
+class MazeScene(BoardScene):
+    view: State
+    layout: Layout
+
+    def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
+        super().__init__(people, habits, parent)
+        self.pending_move: PendingMove | None = None
+        """None if nobody here decides."""
+        self.veiled = False
+        """Whether a secret look waits for the other players to turn away."""
+        self._lit = Light(0)
+        """The light as it is, or will be,"""
+        self._lit_before: Light | None = None
+        """as it was before,"""
+        self._lighting = 1.0
+        """and how far it has changed."""
+
+    def lay_out(self) -> None:
+        self.layout = lay_out(self._size, self._text_scale, self.view)
+
+    def show_change(self, before: State | None) -> None:
+        lit, was = self.light(), self._lit
+        opens = before is not None and lit != was
+        self._lit, self._lit_before, self._lighting = (lit, was, 0.0) if opens else (lit, None, 1.0)
+        super().show_change(before)
+        if before is not None and opens:
+            walked = any(one.figures != other.figures for one, other in zip(before.players, self.view.players, strict=True))
+            self.motion.go(LIGHTING, self._open_light, delay=STEPPING if walked else 0)
+
+    def _open_light(self, part: float) -> None:
+        self._lighting = part
+        if part >= 1:
+            self._lit_before = None
+        if "light" in self._sprites.items:
+            self._sprites.change("light", self._light_sprite())
+
+    # ---------------------------------------------------------------- stone
+
+    def maze(self) -> dict[Hashable, Sprite]:
+        """Everything inside the frame, and the frame."""
+        view, layout = self.view, self.layout
+        tray = QRectF(QPointF(), layout.tray.size())
+        frame = partial(stone.paint_frame, rect=tray, frame=layout.frame, edge=layout.edge, tile=layout.tile)
+        found: dict[Hashable, Sprite] = {"frame": Sprite(layout.tray, frame, (layout.frame, layout.edge))}
+        for cell in range(view.grid.cells):
+            found["tile", cell] = self._chamber() if cell == view.grid.chamber else self._stone(cell)
+            if cell != view.grid.chamber:
+                found["content", cell] = self._content(cell)
+        if view.stage != OVER:
+            found["light"] = self._light_sprite()
+        return found | self._crew()
+
+    def _stone(self, cell: int) -> Sprite:
+        rect, shown = self.layout.cell(cell), self.stone(cell)
+        paint = partial(stone.paint_stone, rect=QRectF(QPointF(), rect.size()), stone=shown)
+        return Sprite(rect, paint, (shown,), z=1, face_up=shown.up, margin=1)
+
+    def stone(self, cell: int) -> Stone:
+        """What can be seen of a tile apart from its content."""
+        if not self._is_seen(cell):
+            return Stone(carving=stone.carving(*divmod(cell, self.view.grid.edge)))
+        sides, dark, joints = self._sides(cell), 0, 0
+        for side, there in enumerate(self.view.grid.around[cell]):
+            if there == HIDDEN:
+                continue
+            if sides >> side & 1 and there != self.view.grid.chamber and not self._is_seen(there):
+                dark |= 1 << side
+            if not (sides >> side & 1 and self._sides(there) >> (side + 2) % 4 & 1):
+                joints |= 1 << side
+        return Stone(True, sides, dark, joints)
+
+    def _is_seen(self, cell: int) -> bool:
+        return is_up(self.view, cell) or (cell in self.peeks and not self.veiled)
+
+    def _sides(self, cell: int) -> int:
+        """The open sides of a tile; none if it cannot be seen."""
+        pending = self.pending_move
+        if pending is not None and cell == pending.cell and pending.sides:
+            return pending.sides
+        if cell in self.peeks and not self.veiled:
+            return orientations(self.view, cell)[0]
+        return self.view.open[cell] if is_up(self.view, cell) or cell == self.view.grid.chamber else 0
+
+    @property
+    def peeks(self) -> tuple[int, ...]:
+        """The tiles that only the person at the screen may see."""
+        return self.view.looked if self.awaits and self.view.stage == LOOK else ()
+
+    def _chamber(self) -> Sprite:
+        view, rect = self.view, self.layout.cell(self.view.grid.chamber)
+        read = tuple(at for at in range(len(stone.SIGNS)) if view.me.inscriptions >> at & 1)
+        shown = Chamber(view.chamber_open, view.wanted, read)
+        paint = partial(stone.paint_chamber, rect=QRectF(QPointF(), rect.size()), chamber=shown)
+        return Sprite(rect, paint, (shown,), z=GOLD, margin=rect.width() * stone.LIGHT_FALLS + 1)
+
+    def _content(self, cell: int) -> Sprite:
+        """What lies on a tile; of no size if that is nothing, so that nothing need be painted."""
+        shown, rect = self.content(cell), self.layout.cell(cell)
+        if shown == Content(crowded=shown.crowded):
+            rect = QRectF(rect.topLeft(), rect.topLeft())
+        paint = partial(paint_content, rect=QRectF(QPointF(), rect.size()), content=shown)
+        return Sprite(rect, paint, (shown,), z=CONTENTS, face_up=self._is_seen(cell), margin=1)
+
+    def content(self, cell: int) -> Content:
+        """What can be seen to lie on a tile."""
+        view = self.view
+        thing = view.contents[cell] if self._is_seen(cell) else HIDDEN
+        lock = next((self.people[lock.seat].token for lock in view.locks if lock.cell == cell), HIDDEN)
+        spent, crowded, secret = bool(view.read >> cell & 1), bool(self.standing(cell)), cell in self.peeks
+        return Content(thing, spent, crowded, cell == view.curse, lock, secret)
+
+    # ---------------------------------------------------------------- light
+
+    def _light_sprite(self) -> Sprite:
+        frame, side = self.layout.frame, self.layout.edge * self.layout.tile
+        rect = QRectF(self.layout.tray.topLeft() + QPointF(frame, frame), self.layout.tray.topLeft())
+        rect.setSize(QRectF(0, 0, side, side).size())
+        shown = (self._lit, self._lit_before, self._lighting)
+        paint = partial(light.paint_light, rect=QRectF(0, 0, side, side), light=shown[0], before=shown[1], part=shown[2])
+        return Sprite(rect, paint, shown, z=DARK, margin=0)
+
+    def light(self) -> Light:
+        """The light that belongs to this view."""
+        view, edge = self.view, self.view.grid.edge
+        lit, torches = [], []
+        for cell in range(view.grid.cells):
+            row, column = divmod(cell, edge)
+            x, y = column + 0.5, row + 0.5
+            if cell == view.grid.chamber:
+                seen, gold = light.of_chamber(x, y, is_open=view.chamber_open)
+                lit.append(seen)
+            elif self._is_seen(cell):
+                lit.append(light.seen(x, y))
+            if any(not view.players[seat].figures[number - 1].lying for seat, number in self.standing(cell)):
+                seen, torch = light.carried(x, y, moves=self.moving in self.standing(cell))
+                lit.append(seen)
+                torches.append(torch)
+        middle = edge / 2
+        lit.extend(light.at_gate(x, y) for x, y in ((middle, 0), (edge, middle), (middle, edge), (0, middle)))
+        return Light(edge, tuple(lit), tuple(torches), (gold,))
+
+    @property
+    def moving(self) -> tuple[int, int]:
+        """The seat and number of the archaeologist who is to move; the number is 0 if none is."""
+        chosen = self.pending_move.figure if self.pending_move is not None else 0
+        return self.view.seat, self.view.mover or chosen
+
+    # ---------------------------------------------------------------- archaeologists
+
+    def standing(self, cell: int) -> list[tuple[int, int]]:
+        """The seats and numbers of the archaeologists on a tile: first the one who moves, last the injured."""
+        found = [
+            (seat, number)
+            for seat, player in enumerate(self.view.players)
+            for number, figure in enumerate(player.figures, 1)
+            if figure.place == cell and not player.entered
+        ]
+        players = self.view.players
+        return sorted(found, key=lambda one: (one != self.moving, players[one[0]].figures[one[1] - 1].lying))
+
+    def _crew(self) -> dict[Hashable, Sprite]:
+        found: dict[Hashable, Sprite] = {}
+        for seat, player in enumerate(self.view.players):
+            for number, figure in enumerate(player.figures, 1):
+                if figure.place == OUTSIDE or player.entered:
+                    continue
+                found["figure", seat, number] = self._figure(seat, number, lying=figure.lying)
+                if not figure.lying and self.view.stage != OVER:
+                    found["glow", seat, number] = self._glow(seat, number)
+        for cell in {figure.place for player in self.view.players for figure in player.figures if figure.place != OUTSIDE}:
+            if len(self.standing(cell)) > archaeologists.FEW:
+                found["crowd", cell] = self._crowd(cell)
+        return found
+
+    def _figure(self, seat: int, number: int, *, lying: bool) -> Sprite:
+        rect, token = self.figure_rect(seat, number), self.people[seat].token
+        is_shown = self._stands_at(seat, number) < archaeologists.FEW
+        torch = self.view.stage != OVER
+        paint = partial(
+            archaeologists.paint_archaeologist, token=token, rect=QRectF(QPointF(), rect.size()), lying=lying, torch=torch
+        )
+        z = ON_TILES + rect.bottom() / 10_000
+        content = (lying, is_shown, torch)
+        return Sprite(
+            rect, paint if is_shown else _nothing, content, z=z, glide=STEPPING, margin=rect.width() * archaeologists.REACH
+        )
+
+    def _stands_at(self, seat: int, number: int) -> int:
+        """Its position on its tile; FEW if it has no room there."""
+        there = self.standing(self.view.players[seat].figures[number - 1].place)
+        at = there.index((seat, number))
+        return at if len(there) <= archaeologists.FEW or at < 2 else archaeologists.FEW
+
+    def _glow(self, seat: int, number: int) -> Sprite:
+        """The glow of its torch. Several on a tile share one."""
+        here = self.view.players[seat].figures[number - 1].place
+        tile, count = self.layout.cell(here), len(self.standing(here))
+        centre = tile.center() - QPointF(0.1, 0.05) * tile.width()
+        rect = _square(centre, 1.04 * tile.width())
+        paint = partial(light.paint_glow, rect=QRectF(QPointF(), rect.size()), strength=0.75 / count)
+        return Sprite(rect, paint, (count,), z=GLOW, glide=STEPPING, margin=0)
+
+    def _crowd(self, cell: int) -> Sprite:
+        tile, count = self.layout.cell(cell), len(self.standing(cell))
+        rect = _square(tile.center() + QPointF(0.02, 0.38) * tile.width(), 0.24 * tile.width())
+        paint = partial(archaeologists.paint_crowd, rect=QRectF(QPointF(), rect.size()), count=count)
+        return Sprite(rect, paint, (count,), z=ON_TILES + 1)
+
+    def figure_rect(self, seat: int, number: int) -> QRectF:
+        """Where an archaeologist stands; on the player's card while outside."""
+        here = self.view.players[seat].figures[number - 1].place
+        if here == OUTSIDE:
+            return self.spot(seat, number)
+        there = self.standing(here)
+        at = there.index((seat, number)) if (seat, number) in there else 0
+        return archaeologists.stand(self.layout.cell(here), len(there), at)
+
+    def spot(self, seat: int, number: int) -> QRectF:
+        """An archaeologist's place on the player's card."""
+        active = self.view.seat == seat
+        return players.figure_spots(self.layout.players[seat], 13.5 * self.layout.text, FIGURES, active=active)[number - 1]
+
+    def away(self, key: Hashable, view: State) -> QRectF | None:
+        """Archaeologists enter from their player's card and return to it."""
+        match key:
+            case ("figure" | "glow", int(seat), int(number)) if self.layout.players and not view.players[seat].entered:
+                spot = self.spot(seat, number)
+                return _square(spot.center(), spot.height())
+        return None
+
+
+def _square(centre: QPointF, side: float) -> QRectF:
+    return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+
+
+def _nothing(painter: object) -> None:
+    del painter

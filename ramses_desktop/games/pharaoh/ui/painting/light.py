@@ -1,0 +1,119 @@
+"""The light in the tomb: a dark layer over all stone, with holes where somebody can see, and the warm light of torches and of the
+chamber. It is painted small and enlarged, as light has no edges; a whole maze takes well under a millisecond."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from attrs import frozen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QRadialGradient
+
+from ramses_desktop.games.pharaoh.ui.painting.stone import colour
+from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.theme import appearance
+
+PIXELS: Final = 24
+"""Pixels of a tile in the small picture."""
+GOLD: Final = QColor("#ffd35c")
+
+
+@frozen
+class Lamp:
+    """A round light: its centre and radius in tiles, its strength there, and the share of the radius over which that is held."""
+
+    x: float
+    y: float
+    radius: float
+    strength: float
+    hold: float = 0.0
+
+
+@frozen
+class Light:
+    """All light in a maze of this many tiles across."""
+
+    edge: int
+    lit: tuple[Lamp, ...] = ()
+    """Where it takes away the dark."""
+    torches: tuple[Lamp, ...] = ()
+    """The warm light of torches,"""
+    gold: tuple[Lamp, ...] = ()
+    """and of the chamber."""
+
+
+def seen(x: float, y: float) -> Lamp:
+    """A tile that lies face up."""
+    return Lamp(x, y, 1.02, 0.66, 0.38)
+
+
+def carried(x: float, y: float, *, moves: bool) -> tuple[Lamp, Lamp]:
+    """What somebody's torch lets them see, and its warmth."""
+    if moves:
+        return Lamp(x, y, 2.2, 0.94, 0.16), Lamp(x - 0.1, y, 1.5, 0.42)
+    return Lamp(x, y, 1.75, 0.86, 0.16), Lamp(x - 0.1, y, 1.15, 0.30)
+
+
+def of_chamber(x: float, y: float, *, is_open: bool) -> tuple[Lamp, Lamp]:
+    more = 1.25 if is_open else 1.0
+    return Lamp(x, y, 1.35 * more, 0.9, 0.36), Lamp(x, y, 1.25 * more, 0.5 * more, 0.34)
+
+
+def at_gate(x: float, y: float) -> Lamp:
+    return Lamp(x, y, 0.8, 0.7, 0.1)
+
+
+def paint_light(painter: QPainter, rect: QRectF, light: Light, before: Light | None = None, part: float = 1.0) -> None:
+    """Paint the light over the whole maze, on its way from what it was before."""
+    if appearance().theme.contrast:
+        return
+    image = _image(light, appearance().theme.dark)
+    if before is not None and part < 1.0:
+        image = image.copy()
+        with QPainter(image) as mixing:
+            mixing.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            mixing.setOpacity(1 - part)
+            mixing.drawImage(0, 0, _image(before, appearance().theme.dark))
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(rect, image)
+
+
+@lru_cache(maxsize=6)
+def _image(light: Light, dark: bool) -> QImage:
+    side = light.edge * PIXELS
+    image = QImage(QSize(side, side), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(draw.faded(colour("void"), 0.86 if dark else 0.80))
+    with QPainter(image) as painter:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
+        for lamp in light.lit:
+            _shine(painter, lamp, draw.BLACK)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        for lamp in light.torches:
+            _shine(painter, lamp, colour("flame"))
+        for lamp in light.gold:
+            _shine(painter, lamp, GOLD)
+    return image
+
+
+def _shine(painter: QPainter, lamp: Lamp, tint: QColor) -> None:
+    painter.setBrush(_falling(QPointF(lamp.x, lamp.y) * PIXELS, lamp.radius * PIXELS, tint, lamp.strength, lamp.hold))
+    painter.drawEllipse(QPointF(lamp.x, lamp.y) * PIXELS, lamp.radius * PIXELS, lamp.radius * PIXELS)
+
+
+def _falling(centre: QPointF, radius: float, tint: QColor, strength: float, hold: float) -> QRadialGradient:
+    """Light that fades to nothing at its radius."""
+    light = QRadialGradient(centre, radius)
+    for at, share in ((0.0, 1.0), (hold, 1.0), (hold + (1 - hold) * 0.45, 0.46), (1.0, 0.0)):
+        light.setColorAt(at, draw.faded(tint, strength * share))
+    return light
+
+
+def paint_glow(painter: QPainter, rect: QRectF, strength: float) -> None:
+    """The glow round one torch: it goes with whoever carries it."""
+    if appearance().theme.contrast:
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_falling(rect.center(), rect.width() / 2, colour("glow"), strength, 0.1))
+    painter.drawEllipse(rect)
