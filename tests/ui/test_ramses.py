@@ -4,11 +4,13 @@ for anybody."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from itertools import combinations
 from typing import Any, Final
 
 import pytest
 from attrs import evolve
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontInfo, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -39,11 +41,11 @@ from ramses_desktop.games.ramses.rules.state import (
     RamsesOptions,
     State,
 )
-from ramses_desktop.games.ramses.ui import painting
+from ramses_desktop.games.ramses.ui import painting, panels
 from ramses_desktop.games.ramses.ui.input import RamsesBoard
 from ramses_desktop.store.notes import PRACTICE
 from ramses_desktop.ui.board.marks import paint_outline
-from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE
+from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, Person
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
@@ -571,6 +573,24 @@ def test_the_buttons_say_what_they_do(qtbot: QtBot) -> None:
     assert not bar.isVisible(), "pyramids slide without any button"
     assert not board.can(CONFIRM)
     assert not board.can(PUT_BACK)
+
+
+def drawn_at(monkeypatch: pytest.MonkeyPatch, module: object, draw_it: Callable[[QPainter], None]) -> list[QRectF]:
+    """The places of all icons that are painted."""
+    places: list[QRectF] = []
+    monkeypatch.setattr(module, "paint_icon", lambda painter, name, rect, *_, **__: places.append(rect))
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        draw_it(painter)
+    return places
+
+
+def test_hats_and_scarabs_lie_side_by_side(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = [Person(name, seat, seat > 0) for seat, name in enumerate(("Ada", "Bo", "Cy"))]
+    row = partial(panels.paint_players, size=QSizeF(344, 260), view=table(3, kind=EXPERT), people=people, px=13.5)
+    found = drawn_at(monkeypatch, panels, row)
+    assert len(found) == 3 * (1 + SCARABS)
+    assert not any(one.intersects(other) for one, other in combinations(found, 2))
 
 
 @pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Enter, Key.Key_Escape, Key.Key_Space])

@@ -48,6 +48,13 @@ def test_every_icon_shows_at_every_size(name: str) -> None:
     assert counts[3] == pytest.approx(counts[2], rel=0.02)
 
 
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("treasure-")])
+def test_treasures_are_whole(name: str) -> None:
+    image, last = painted(96, name), 95
+    rim = [image.pixelColor(x, y).alpha() for at in range(96) for x, y in ((at, 0), (at, last), (0, at), (last, at))]
+    assert not any(rim), "no stroke is cut off at the edge of its drawing"
+
+
 def test_one_ink_is_replaced() -> None:
     assert colours(painted(48, "ui-undo", ink=QColor("#ff0000"))) == {"#ff0000"}
     appearance().set(theme="dark")

@@ -265,15 +265,15 @@ def paint_chip(painter: QPainter, rect: QRectF, chip: int) -> None:
         return
     for place in _hats(chip):
         paint_icon(
-            painter, "explorer-hat", _square(rect.center() + place * rect.width(), rect.width() * (0.6, 0.42, 0.36)[chip - 1])
+            painter, "explorer-hat", _square(rect.center() + place * rect.width(), rect.width() * (0.6, 0.38, 0.36)[chip - 1])
         )
 
 
 def _hats(count: int) -> Sequence[QPointF]:
     return (
         (QPointF(0, 0),),
-        (QPointF(-0.17, 0), QPointF(0.17, 0)),
-        (QPointF(0, -0.16), QPointF(-0.18, 0.12), QPointF(0.18, 0.12)),
+        (QPointF(-0.195, 0), QPointF(0.195, 0)),
+        (QPointF(0, -0.18), QPointF(-0.18, 0.14), QPointF(0.18, 0.14)),
     )[count - 1]
 
 

@@ -253,8 +253,9 @@ def _paint_chips(painter: QPainter, columns: Sequence[float], middle: float, hat
     draw.text(
         painter, columns[1] + side * 0.35, middle + px * 0.42, str(hats), fonts.text(px * 1.16, 900), appearance().theme["ink"]
     )
+    small = side * 0.86
     for use in range(SCARABS):
-        place = QRectF(columns[2] + (use - 1) * side * 0.98, middle - side / 2, side, side)
+        place = QRectF(columns[2] + (use - SCARABS / 2) * side + (side - small) / 2, middle - small / 2, small, small)
         paint_icon(painter, "scarab", place, opacity=1.0 if use < scarabs else 0.2)
 
 
