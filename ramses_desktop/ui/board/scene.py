@@ -67,6 +67,8 @@ class BoardScene(QGraphicsScene, GameBoard):
         self.seat = 0
         self.same_seat = False
         """Whether the previous view was of the same seat."""
+        self.is_new = False
+        """Whether the game has just been dealt, so that its first view may be a ceremony."""
         self.awaits = False
         """Whether the person of this seat is to decide now."""
         self.hints: tuple[Hint, ...] = ()

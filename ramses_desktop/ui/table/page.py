@@ -158,6 +158,7 @@ class TablePage(GamePage):
             EndPanel(table, setup.tokens, self.actions_, self.view),
         )
         self._join()
+        self.board.is_new = not again and not session.line and not setup.guided
         self.actions_["strict_curtain"].setChecked(setup.strict_curtain)
         self._shown_seat = -1
         self.herald.begin()

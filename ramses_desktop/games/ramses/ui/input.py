@@ -45,6 +45,8 @@ class RamsesBoard(MovingScene):
 
     def tool_name(self, tool: str) -> str:
         yes = tool == CONFIRM
+        if self.sets_up:
+            return tr("Skip") if yes else ""
         if self.explained is not None:
             return words.go_on() if yes else ""
         if not self.awaits:
@@ -64,6 +66,12 @@ class RamsesBoard(MovingScene):
     @property
     def bar_wanted(self) -> bool:
         return self.can(CONFIRM)
+
+    def use_tool(self, tool: str) -> None:
+        if self.sets_up:
+            self.motion.finish()
+        else:
+            super().use_tool(tool)
 
     def use(self, tool: str) -> None:
         if self.explained is not None:
@@ -142,6 +150,13 @@ class RamsesBoard(MovingScene):
             self.refuse(choices.reason(hole), self.layout.hole(hole))
             self.show_marks()
 
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        if self.sets_up:
+            self.motion.finish()
+            event.accept()
+        else:
+            super().mousePressEvent(event)
+
     # ---------------------------------------------------------------- dragging
 
     def pressed(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
@@ -196,12 +211,13 @@ class RamsesBoard(MovingScene):
     # ---------------------------------------------------------------- keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.explained is None:
+        if self.explained is None and not self.sets_up:
             super().keyPressEvent(event)
             return
         event.accept()
         self.motion.finish()
-        self._read()
+        if self.explained is not None:
+            self._read()
 
     def arrow(self, columns: int, rows: int) -> bool:
         self._hide_sign()

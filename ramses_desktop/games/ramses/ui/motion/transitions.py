@@ -6,11 +6,19 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF
+from attrs import evolve
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
+from PySide6.QtGui import QPixmap
 
-from ramses_desktop.games.ramses.rules.state import OVER, State
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.ramses.deck import CARDS
+from ramses_desktop.games.ramses.geometry import QUARTERS
+from ramses_desktop.games.ramses.rules.state import OVER, TURN_OVER, State
 from ramses_desktop.games.ramses.ui import painting
-from ramses_desktop.games.ramses.ui.motion.turning import StormItem, picture_of
+from ramses_desktop.games.ramses.ui.layout import lay_out
+from ramses_desktop.games.ramses.ui.motion.opening import OPENING, OpeningItem
+from ramses_desktop.games.ramses.ui.motion.sand import DustItem, dust_of
+from ramses_desktop.games.ramses.ui.motion.turning import TurningItem, picture_of
 from ramses_desktop.games.ramses.ui.scene import SLIDING, RamsesScene
 from ramses_desktop.ui.board.marks import Coordinates
 from ramses_desktop.ui.board.sprites import Sprite
@@ -18,7 +26,10 @@ from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.style.theme import appearance
 
 TURNING: Final = 700
+STORM: Final = 1150
+DUST: Final = 420
 FADING: Final = 160
+STEADY: Final = QEasingCurve.Type.Linear
 SIGN: Final = 45.0
 """Z value of the sign that the board was turned."""
 
@@ -32,15 +43,22 @@ class MovingScene(RamsesScene):
         """Whether to say that the board was turned, since the turn was not animated."""
         self._covered: State | None = None
         """The previous view, while pyramids are still sliding over the hole that was free in it."""
-        self._storm: StormItem | None = None
+        self._storm: TurningItem | None = None
+        """The board while it is turned,"""
+        self._opening: OpeningItem | None = None
+        """and while it is set up."""
+        self._opened = False
+        """Whether it is turned after that."""
 
     def take_up(self, before: State | None, after: State) -> None:
         super().take_up(before, after)
         self._was_turned = False
 
     def show_change(self, before: State | None) -> None:
-        turned = before is not None and before.turned != self.view.turned and self.view.stage != OVER
-        if turned:
+        if before is None and self._is_opening():
+            self._open()
+            return
+        if before is not None and before.turned != self.view.turned and self.view.stage != OVER:
             self._blow()
             return
         slides = before is not None and before.hole != self.view.hole
@@ -48,6 +66,15 @@ class MovingScene(RamsesScene):
         super().show_change(before)
         if self._covered is not None:
             self.motion.go(SLIDING, lambda _: None, travel=True, done=self._cover)
+
+        if self._covered is not None:
+            self._raise_dust(self._covered)
+
+    def _raise_dust(self, before: State) -> None:
+        """Dust where stone slides, whatever it uncovers."""
+        dust = DustItem(dust_of(self.layout.hole(self.view.hole), self.layout.hole(before.hole)))
+        self.addItem(dust)
+        self.motion.go(DUST, dust.settle, travel=True, curve=STEADY, done=lambda: self.removeItem(dust))
 
     def _cover(self) -> None:
         self._covered = None
@@ -64,39 +91,88 @@ class MovingScene(RamsesScene):
             yield "turned", Sprite(sign, partial(painting.paint_turned, side=2 * radius), z=SIGN)
 
     def marks(self) -> Iterator[Sprite]:
-        if self._storm is None:
+        if self._storm is None and self._opening is None:
             yield from super().marks()
 
     def coordinates(self) -> Iterator[Coordinates]:
-        if self._storm is None:
+        if self._storm is None and self._opening is None:
             yield from super().coordinates()
 
-    # ---------------------------------------------------------------- the storm
+    # ---------------------------------------------------------------- the opening
+
+    @property
+    def sets_up(self) -> bool:
+        """Whether the opening is being shown; whatever is pressed then only ends it."""
+        return self._opening is not None or self._opened
+
+    def _is_opening(self) -> bool:
+        """Whether to show how the game is set up: once, and only while nothing has happened yet."""
+        is_new, self.is_new = self.is_new, False
+        view = self.view
+        untouched = view.stage == TURN_OVER and len(view.pile) == CARDS and not view.card
+        return is_new and untouched and appearance().travel(OPENING) > 0
+
+    def _open(self) -> None:
+        """Set the board up, a quarter turn before the rotation it is played in, and turn it."""
+        super().show_change(None)
+        before = lay_out(self._size, self._text_scale, evolve(self.view, turned=(self.view.turned - 1) % QUARTERS))
+        self._opening = opening = OpeningItem(before, self.view, self._ratio)
+        self.addItem(opening)
+        self._show_board(False)
+        self.show_marks()
+        self.holding.emit(True)
+        self.spoken.emit(tr("Twelve treasures lie in the sand. Pyramids are set over them, and the board is turned."))
+        self.motion.go(OPENING, opening.show_part, travel=True, curve=STEADY, done=self._turn_opened)
+
+    def _turn_opened(self) -> None:
+        opening, self._opening = self._opening, None
+        if opening is None:
+            return
+        self._opened = True
+        turning = self._turning_from(opening.picture(), opening.tray)
+        self.removeItem(opening)
+        self.motion.go(TURNING, turning.turn, travel=True, done=self._begin)
+
+    def _begin(self) -> None:
+        self._opened = False
+        self._lie_down()
+        self.tools_changed.emit()
+        self.holding.emit(False)
+
+    # ---------------------------------------------------------------- turning the board
 
     def _blow(self) -> None:
-        """Turn the board; with reduced motion, show a sign that it was turned."""
-        if appearance().travel(TURNING) == 0:
+        """Turn the board in a storm; with reduced motion, show a sign that it was turned."""
+        if appearance().travel(STORM) == 0:
             self._was_turned = True
             super().show_change(None)
             return
-        views = self.views()
         items = [item for key, item in self._sprites.items.items() if _on_board(key)]
         start = self.item("tray").sprite.rect
-        picture = picture_of(items, start, views[0].devicePixelRatioF() if views else 1.0)
-        self._storm = StormItem(picture, start, self.layout.tray)
-        self.addItem(self._storm)
+        turning = self._turning_from(picture_of(items, start, self._ratio), start, self.sceneRect())
         super().show_change(None)
         self._show_board(False)
-        self.motion.go(TURNING, self._storm.turn, travel=True, done=self._lie_down)
+        self.motion.go(STORM, turning.blow, travel=True, curve=STEADY, done=self._lie_down)
+
+    def _turning_from(self, picture: QPixmap, start: QRectF, wind: QRectF | None = None) -> TurningItem:
+        """The board on its way from this picture in this place to where it belongs now."""
+        self._storm = turning = TurningItem(picture, start, self.layout.tray, self.layout.space, wind)
+        self.addItem(turning)
+        return turning
+
+    @property
+    def _ratio(self) -> float:
+        """Device pixels per pixel."""
+        return next((view.devicePixelRatioF() for view in self.views()), 1.0)
 
     def _lie_down(self) -> None:
         """Fade from the turned picture to the board, which is lit from the upper left again."""
-        storm = self._storm
+        turning = self._storm
         self._show_board(True)
-        if storm is not None:
-            self.motion.go(FADING, lambda part: storm.setOpacity(1.0 - part), done=self._drop_storm)
+        if turning is not None:
+            self.motion.go(FADING, turning.lie_down, done=self._drop_picture)
 
-    def _drop_storm(self) -> None:
+    def _drop_picture(self) -> None:
         if self._storm is not None:
             self.removeItem(self._storm)
             self._storm = None

@@ -1,54 +1,106 @@
-"""The board of Ramses while it is turned."""
+"""The board of Ramses while it is turned, whole and in sight all the time, and the sand that a storm blows over it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import cos, radians, sin
+from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF
+from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from ramses_desktop.games.ramses.ui.motion.sand import blank, cloud
 from ramses_desktop.ui.board.sprites import SpriteItem
 
+OVER_THE_BOARD: Final = 40.0
+"""Z value of what hides the board for a while,"""
+BEHIND_PANELS: Final = -1.0
+"""and of a storm, which passes behind what lies beside the board."""
+CALM: Final = 0.16
+"""The share of a storm before the board begins to turn, and after it has."""
+EDGE: Final = 6.0
+"""Room for the shadow of the board."""
 
-class StormItem(QGraphicsItem):
-    """A picture of the board that makes a quarter turn clockwise, from one size to another."""
 
-    def __init__(self, picture: QPixmap, start: QRectF, goal: QRectF) -> None:
+class TurningItem(QGraphicsItem):
+    """A picture of the board that makes a quarter turn clockwise, from one size to another, inside an area. If there is wind, sand
+    blows across all of that."""
+
+    def __init__(self, picture: QPixmap, start: QRectF, goal: QRectF, area: QRectF, wind: QRectF | None = None) -> None:
         super().__init__()
-        self.setZValue(40)
+        self.setZValue(OVER_THE_BOARD if wind is None else BEHIND_PANELS)
         self._picture, self._start, self._goal = picture, start, goal
+        self._area = area.united(start).united(goal).adjusted(-EDGE, -EDGE, EDGE, EDGE)
         self._part = 0.0
+        self._wind = wind or QRectF()
+        self._sand = cloud(self._wind.size(), picture.devicePixelRatio()) if wind is not None else None
+        self._blown = 0.0
+        self._lying: QPixmap | None = None
+        """The picture turned, once there is nothing more to turn."""
+        self._curve = QEasingCurve(QEasingCurve.Type.InOutCubic)
 
     def boundingRect(self) -> QRectF:
-        reach = (self._start.width() ** 2 + self._start.height() ** 2) ** 0.5 / 2 + 4
-        middle = self._start.center()
-        around = QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
-        return around.united(self._goal)
+        return self._area | self._wind if self._lying is None else self._goal
 
     def turn(self, part: float) -> None:
         self._part = part
         self.update()
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        part = self._part
+    def blow(self, part: float) -> None:
+        """Turn in the middle of a storm."""
+        self._blown = part
+        self.turn(self._curve.valueForProgress(min(1.0, max(0.0, (part - CALM) / (1 - 2 * CALM)))))
+
+    def lie_down(self, part: float) -> None:
+        """Fade away over the board."""
+        if self._lying is None:
+            self._lying = self._turned_picture()
+            self.prepareGeometryChange()
+            self.setZValue(OVER_THE_BOARD)
+        self.setOpacity(1.0 - part)
+
+    def _turned_picture(self) -> QPixmap:
+        picture = blank(self._goal.size(), self._picture.devicePixelRatio())
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.translate(-self._goal.topLeft())
+            painter.setTransform(self.place(1.0), True)
+            painter.drawPixmap(QPointF(0, 0), self._picture)
+        return picture
+
+    def place(self, part: float) -> QTransform:
+        """Where the picture is: as large as fits, so that no corner is cut off on the way."""
         middle = self._start.center() + (self._goal.center() - self._start.center()) * part
+        angle, wide, high = radians(90 * part), self._start.width(), self._start.height()
+        across, along = wide * cos(angle) + high * sin(angle), wide * sin(angle) + high * cos(angle)
         # At the end the picture is on its side: its width has become its height.
-        grown = 1 + (self._goal.height() / self._start.width() - 1) * part
+        grown = 1 + (self._goal.height() / wide - 1) * part
+        side = QPointF(min(middle.x() - self._area.left(), self._area.right() - middle.x()), 0)
+        side.setY(min(middle.y() - self._area.top(), self._area.bottom() - middle.y()))
+        fits = min(2 * (side.x() - EDGE) / across, 2 * (side.y() - EDGE) / along)
+        size = min(grown, fits)
+        return QTransform().translate(middle.x(), middle.y()).rotate(90 * part).scale(size, size).translate(-wide / 2, -high / 2)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self._lying is not None:
+            painter.drawPixmap(self._goal.topLeft(), self._lying)
+            return
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.translate(middle)
-        painter.rotate(90 * part)
-        painter.scale(grown, grown)
-        painter.drawPixmap(QPointF(-self._start.width() / 2, -self._start.height() / 2), self._picture)
+        # Smoothing would take as long as all the rest, and is not seen on the way.
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._part in (0.0, 1.0))
+        painter.setTransform(self.place(self._part), True)
+        painter.drawPixmap(QPointF(0, 0), self._picture)
         painter.restore()
+        if self._sand is not None:
+            whole = self._sand.deviceIndependentSize().width()
+            x = self._wind.left() - whole + (self._wind.width() + whole) * self._blown
+            painter.drawPixmap(QPointF(x, self._wind.top()), self._sand)
 
 
 def picture_of(items: Iterable[SpriteItem], area: QRectF, ratio: float) -> QPixmap:
     """A picture of these items in their current places."""
-    picture = QPixmap(round(area.width() * ratio), round(area.height() * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = blank(area.size(), ratio)
     with QPainter(picture) as painter:
         for item in sorted(items, key=lambda item: item.zValue()):
             painter.save()

@@ -1,0 +1,188 @@
+"""The motion of the Ramses table: at no moment is anything missing, and nothing that is hidden shows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games.ramses.geometry import LEFT
+from ramses_desktop.games.ramses.moves import Slide, TurnOver
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.state import RamsesOptions
+from ramses_desktop.games.ramses.ui.motion.opening import BURIED, SETTING, OpeningItem
+from ramses_desktop.games.ramses.ui.motion.sand import DustItem
+from ramses_desktop.games.ramses.ui.motion.turning import TurningItem
+from ramses_desktop.store.journal import Journal
+from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.page import TablePage
+from tests.games.ramses.by_hand import card, table
+from tests.ui.play import NO_WARNINGS, in_time, seats, settle, table_of
+from tests.ui.test_ramses import Key, RamsesKeys, RamsesMouse, at, board_of, sat_down, setup_for, stormy, swapped
+
+pytestmark = NO_WARNINGS
+MIDDLE: Final = 0.5
+
+
+def dealt(*players: str) -> Session:
+    return Session.new(GAME, RamsesOptions(len(players)), "amber-ibis", seats(*players))
+
+
+def opened(qtbot: QtBot, session: Session) -> TablePage:
+    """A game that has just been dealt, while it is set up."""
+    appearance().set(speed=1.0)
+    return sat_down(qtbot, session)
+
+
+def let_pass(page: TablePage, share: float) -> QImage:
+    """The table when this share of what moves now is over."""
+    for moving in list(page.board.motion._running):
+        moving.pause()
+        moving.setCurrentTime(round(moving.duration() * share))
+    page.window().setUpdatesEnabled(True)
+    return page.view.viewport().grab().toImage()
+
+
+def opening_of(page: TablePage) -> OpeningItem:
+    opening = board_of(page)._opening
+    assert opening is not None
+    return opening
+
+
+def is_plain(image: QImage, place: QRectF) -> bool:
+    """Whether nothing is drawn in the middle of this place."""
+    middle = place.center().toPoint()
+    return len({image.pixel(middle.x() + x, middle.y() + y) for x in range(-12, 13, 3) for y in range(-12, 13, 3)}) == 1
+
+
+def test_a_new_game_opens_with_the_treasures_the_pyramids_and_a_turn(qtbot: QtBot) -> None:
+    page = opened(qtbot, dealt("person", "person"))
+    board, opening = board_of(page), opening_of(page)
+    seen = let_pass(page, BURIED[0])
+    assert not any(is_plain(seen, place) for place in opening._places)
+    pictures = [let_pass(page, share) for share in (SETTING[0], sum(SETTING) / 2, 0.999)]
+    first = opening._set[0][0].toRect()
+    assert pictures[0].copy(first) != pictures[1].copy(first) == pictures[2].copy(first), "what is set stays"
+    board.motion._running[0].setCurrentTime(board.motion._running[0].duration())
+    assert board._storm is not None, "and the board is turned"
+    board.motion.finish()
+    assert not board.sets_up
+    assert board.item("tray").isVisible()
+
+
+def test_the_opening_knows_nothing_of_what_lies_where(qtbot: QtBot) -> None:
+    """Two games that differ in nothing but where two treasures lie look the same at every moment."""
+    frames = []
+    for state in (table(2, pile=tuple(range(1, 31))), swapped(table(2, pile=tuple(range(1, 31))))):
+        page = at(qtbot, state)
+        board = board_of(page)
+        appearance().set(speed=1.0)
+        board.is_new = True
+        board.show_view(None, table_of(page).view, 0, awaits=True)
+        frames.append([let_pass(page, share) for share in (0.3, BURIED[0], SETTING[0], 0.9)])
+        page.close_table()
+    assert frames[0] == frames[1]
+
+
+@pytest.mark.parametrize("skip", in_time("click", "key", "enter", "button"))
+def test_whatever_is_pressed_ends_the_opening_and_does_nothing_else(qtbot: QtBot, skip: str) -> None:
+    page = opened(qtbot, dealt("person", "person"))
+    board = board_of(page)
+    assert page.bar.confirm.text() == "Skip"
+    if skip == "click":
+        RamsesMouse(page).click(board.layout.pile.center())
+    elif skip == "button":
+        RamsesMouse(page).push(page.bar.confirm)
+    else:
+        RamsesKeys(page).press(Key.Key_Return if skip == "enter" else Key.Key_Left)
+    assert not board.sets_up
+    assert not board.motion.busy
+    assert table_of(page).session.ply == 0
+    assert page.bar.confirm.text() == "Turn over"
+
+
+def test_bots_wait_until_the_board_is_set_up(qtbot: QtBot) -> None:
+    first = dealt("person", "person").turn
+    page = opened(qtbot, dealt(*("greedy", "person") if first == 0 else ("person", "greedy")))
+    table_ = table_of(page)
+    table_.pause = 0
+    settle()
+    assert table_.session.ply == 0
+    board_of(page).motion.finish()
+    qtbot.waitUntil(lambda: table_.session.ply > 0)
+
+
+def resumed(qtbot: QtBot, page: TablePage) -> None:
+    session = dealt("person", "person")
+    page._sit_down(session, setup_for(session), Journal.begin(session, setup_for(session).agreed(), page._tell_fault), again=True)
+
+
+def test_the_opening_is_shown_once_for_a_game(qtbot: QtBot) -> None:
+    page = opened(qtbot, dealt("person", "person"))
+    board = board_of(page)
+    board.motion.finish()
+    page.window().resize(1100, 740)
+    settle()
+    assert not board.sets_up, "not again for another size"
+    resumed(qtbot, page)
+    assert not board_of(page).sets_up, "nor when the game is taken up again"
+
+
+def test_with_reduced_motion_the_board_is_set_up_at_once(qtbot: QtBot) -> None:
+    appearance().set(reduced_motion=True)
+    page = opened(qtbot, dealt("person", "person"))
+    assert not board_of(page).sets_up
+    assert page.bar.confirm.text() == "Turn over"
+
+
+# ------------------------------------------------------------ storm and dust
+
+
+def test_the_board_is_whole_at_every_moment_of_a_storm(qtbot: QtBot) -> None:
+    page = at(qtbot, stormy())
+    board = board_of(page)
+    start = board.item("tray").sprite.rect
+    appearance().set(speed=1.0)
+    table_of(page).play(TurnOver())
+    turning = board._storm
+    assert turning is not None
+    window = QRectF(page.view.viewport().rect())
+    beside = board.layout.card.left()
+    for step in range(51):
+        where = turning.place(step / 50).mapRect(QRectF(QPointF(), start.size()))
+        assert window.contains(where)
+        assert where.right() < beside, "nor does it cover the cards"
+    ends = [turning.place(part).mapRect(QRectF(QPointF(), start.size())) for part in (0.0, 1.0)]
+    assert ends[0] == start
+    missed = ends[1].size() - board.layout.tray.size()
+    assert max(abs(missed.width()), abs(missed.height())) < 3, "it comes to lie where the board is"
+
+
+def test_sand_blows_across_and_is_gone(qtbot: QtBot) -> None:
+    page = at(qtbot, stormy())
+    board = board_of(page)
+    appearance().set(speed=1.0)
+    table_of(page).play(TurnOver())
+    calm, windy = let_pass(page, 0.0), let_pass(page, MIDDLE)
+    corner = QRectF(board.layout.space.topLeft(), QSizeF(60, board.layout.space.height())).toRect()
+    assert calm.copy(corner) != windy.copy(corner)
+    board.motion.finish()
+    assert not any(isinstance(item, TurningItem) for item in board.items())
+
+
+def test_dust_rises_where_stone_slides_and_settles_without_a_trace(qtbot: QtBot) -> None:
+    page = at(qtbot, table(2, free="d2", card=card(1, 1)))
+    board = board_of(page)
+    goal = board.layout.hole(board.view.hole)
+    appearance().set(speed=1.0)
+    table_of(page).play(Slide(LEFT))
+    dust = next(item for item in board.items() if isinstance(item, DustItem))
+    assert dust.boundingRect().contains(goal)
+    dusty, settled = let_pass(page, 0.6), let_pass(page, 0.999)
+    assert dusty.copy(goal.toRect()) != settled.copy(goal.toRect())
+    board.motion.finish()
+    assert not any(isinstance(item, DustItem) for item in board.items())
