@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, QSizeF, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import game
 from ramses_desktop.games.flip_and_write.rules import CROSS
+from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.board.scene import BoardScene
+from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.style.tips import FocusTips
 from ramses_desktop.ui.table.page import TablePage
+from tests.ramses_stages import STAGES as RAMSES
+from tests.ramses_stages import stage
 from tests.ui.play import NO_WARNINGS, begun, board_of, play_until, set_up, settle, sit_down
 
 pytestmark = NO_WARNINGS
@@ -71,12 +80,65 @@ def test_where_there_is_nothing_to_say_no_tip_is_shown(qtbot: QtBot) -> None:
     assert tip_shown(page, QPointF(2, 2)) == ""
 
 
+def test_a_tip_goes_with_what_it_tells_of(qtbot: QtBot) -> None:
+    """What is covered again must not be read any longer."""
+    ramses = game("ramses")
+    page = sit_down(qtbot, set_up("person", game=ramses), stage(1, free="d4"))
+    assert "free hole" in tip_shown(page, page.board.part("free hole").center())
+    page.show_board(page.table.shown)
+    qtbot.waitUntil(lambda: not QToolTip.isVisible())
+
+
 def test_a_screen_reader_is_told_as_well(qtbot: QtBot) -> None:
     page = at_a_turn(qtbot, "pyramids")
     page.accessible.refresh()
     settle()
     described = [proxy.accessibleDescription() for proxy in page.accessible.proxies]
     assert any("Only the worst skull counts" in words for words in described)
+
+
+# ------------------------------------------------------------ every icon
+
+
+def board_at(session: Session, move: Move | None = None) -> BoardScene:
+    """A board without a window, after this move."""
+    if move is not None:
+        session.play(move)
+    seat = session.turn or 0
+    people = [Person(one.name, at, one.player != PERSON) for at, one in enumerate(session.seats)]
+    board = game_ui.board(session.game.spec.id)(people, Habits())
+    board.arrange(QSizeF(1248, 720), 1.0)
+    board.show_view(None, session.view(seat, session.ply), seat, awaits=session.turn is not None)
+    return board
+
+
+def silent(board: BoardScene) -> set[Hashable]:
+    """The sprites that say nothing when the pointer rests on their middle."""
+    return {key for key, sprite in board.sprites().items() if not board.tip_at(sprite.rect.center())[0]}
+
+
+def test_everything_on_the_table_of_ramses_says_what_it_is_for() -> None:
+    for name, begun_at, move in RAMSES:
+        board = board_at(begun_at(), move)
+        if board.choice is None and board.part("explanation").isEmpty():
+            assert silent(board) <= {"prompt", "turned", "card" if not board.view.card else ""}, name
+        for target in board.all_targets():
+            assert target.name or not target.about, target.about
+
+
+def test_the_marks_and_chips_of_ramses_are_explained() -> None:
+    told = {name: " ".join(target.about for target in board_at(at(), move).all_targets()) for name, at, move in RAMSES}
+    assert "quarter turn" in told["storm-over"] or "quarter turn" in told["storm"]
+    assert "the most hats bring 6 points, then 3, then 2" in told["expert-look"]
+    assert "you may look under it" in told["expert-scarab"]
+    assert "loses their next turn" in told["expert-curse"]
+    assert "The player on your right takes the card you give." in told["stung"]
+    assert "It can slide into the hole now." in told["slide"]
+
+
+def test_the_rank_of_a_solo_player_and_the_next_one_are_told() -> None:
+    board = board_at(stage(1, free="d4"))
+    assert any(target.about == "Rank now: Camel Driver. With 2 more cards: Nile Boatman." for target in board.all_targets())
 
 
 # ------------------------------------------------------------ on focus

@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 from PySide6.QtCore import QRectF, QSizeF
 
 from ramses_desktop.engine.game import Move
-from ramses_desktop.engine.text import mark
+from ramses_desktop.engine.text import mark, tr
 
 TURN, MIRROR, SINGLE, PUT_BACK, CONFIRM = "turn", "mirror", "single", "put_back", "confirm"
 TOOLS: Final = (TURN, MIRROR, SINGLE, PUT_BACK, CONFIRM)
@@ -32,6 +32,13 @@ class Person:
     name: str
     token: int
     bot: bool = False
+
+    @property
+    def about(self) -> str:
+        """What their colour and sign are for."""
+        if self.bot:
+            return tr("A bot. This colour and sign mark what is theirs.")
+        return tr("This colour and sign mark what is theirs.")
 
 
 @frozen

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter, QPixmap, QPixmapCache, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.board.scene import BoardScene
@@ -62,7 +62,7 @@ class BoardView(QGraphicsView):
         if event.type() != QEvent.Type.ToolTip or board is None or not isinstance(event, QHelpEvent):
             return super().viewportEvent(event)
         tip, rect = board.tip_at(self.mapToScene(event.pos()))
-        QToolTip.showText(event.globalPos(), tip, self.viewport(), self.mapFromScene(rect).boundingRect())
+        self.tip.show_at(event.globalPos(), tip, self.viewport(), self.mapFromScene(rect).boundingRect())
         return True
 
     def tip_later(self, tip: str, rect: QRectF) -> None:

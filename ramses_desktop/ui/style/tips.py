@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRect, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QStyle, QToolTip, QWidget
 
 
@@ -24,6 +24,11 @@ class LateTip(QObject):
             self._words, self._widget, self._place = words, widget, place
             self._timer.start(QApplication.style().styleHint(QStyle.StyleHint.SH_ToolTip_WakeUpDelay))
 
+    def show_at(self, at: QPoint, words: str, widget: QWidget, place: QRect) -> None:
+        """Show these words where the pointer rests, as long as it stays in this place; none for nothing to say."""
+        self._widget = widget
+        QToolTip.showText(at, words, widget, place)
+
     def show_now(self) -> None:
         """Show what was asked for; nothing if the focus has left, or the widget is gone."""
         self._timer.stop()
@@ -34,6 +39,7 @@ class LateTip(QObject):
             QToolTip.showText(focused.mapToGlobal(self._place.bottomLeft()), self._words, focused, self._place)
 
     def drop(self) -> None:
+        """Hide it, and do not show it any more."""
         if self._widget is not None:
             self._widget = None
             self._timer.stop()

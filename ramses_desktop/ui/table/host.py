@@ -114,6 +114,8 @@ class GamePage(QWidget):
     def show_board(self, before: int) -> None:
         """Show the current position, coming from the ply `before`."""
         table = self.table
+        # A tip tells of what can be seen now, and in a game of memory must not outlast it.
+        self.view.tip.drop()
         earlier = table.view_at(before) if before != table.shown else None
         self.board.show_view(earlier, table.view, table.viewer, awaits=table.awaits_person)
         self.header.show_progress(self.board.progress())

@@ -80,9 +80,17 @@ def go_on_button(sheet: QRectF, px: float) -> QRectF:
 
 
 def card_choice(
-    title: str, note: str, cards: Sequence[int], allowed: frozenset[int], picked: int, layout: Layout, hole: int, *, face_down: bool
+    said: tuple[str, str, str],
+    cards: Sequence[int],
+    allowed: frozenset[int],
+    picked: int,
+    layout: Layout,
+    hole: int,
+    *,
+    face_down: bool,
 ) -> Choice:
-    """The cards side by side, overlapping if there are many."""
+    """The cards side by side, overlapping if there are many; `said` are the title, a note, and what becomes of a card."""
+    title, note, tip = said
     px = 14.5 * layout.text
     height = min(layout.tray.height() * 0.46, 320 * layout.scale)
     high = height - px * 6.4
@@ -92,7 +100,9 @@ def card_choice(
     step = min(wide + 12, (rect.width() - 40 - wide) / max(1, count - 1))
     left = rect.center().x() - (wide + step * (count - 1)) / 2
     places = tuple(QRectF(left + at * step, rect.top() + px * 3.6, wide, high) for at in range(count))
-    options = tuple(Option(words.card(card), partial(_paint_option, card=card, back=face_down), card in allowed) for card in cards)
+    options = tuple(
+        Option(words.card(card), partial(_paint_option, card=card, back=face_down), card in allowed, tip) for card in cards
+    )
     return Choice(title, note, options, picked, rect, places, px, face_down)
 
 

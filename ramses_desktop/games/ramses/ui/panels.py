@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.deck import CARDS, DUEL, PLAIN, POWERS, SCORPION, parts
-from ramses_desktop.games.ramses.rules.state import FIGHT, GIVE, LAY, LOOK, SCARAB, SCARABS, SLIDE, STUNG, TURN_OVER, State
+from ramses_desktop.games.ramses.rules.state import FIGHT, GIVE, HUNT, LAY, LOOK, SCARAB, SCARABS, SLIDE, STUNG, TURN_OVER, State
 from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.words import EXPLAINED
 from ramses_desktop.ui.board.panels import paint_card_of, paint_person
@@ -19,6 +19,8 @@ from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
+COUNTED: Final = ("cards", "hats", "scarab")
+"""What a player's row counts; chips only in the game for experts."""
 TITLE_TEXT: Final = 0.62
 """Font size of a title, as a share of its row."""
 
@@ -110,11 +112,16 @@ def symbol_now(view: State) -> int:
     return DUEL if view.action == FIGHT else view.symbol
 
 
+def in_force(view: State) -> bool:
+    """Whether that special action is under way."""
+    return symbol_now(view) != PLAIN and (view.powers or view.action != HUNT)
+
+
 def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> None:
     """Paint the special action in force, or the next one."""
     rect, theme = _rect(size), appearance().theme
     symbol = symbol_now(view)
-    on = symbol != PLAIN and (view.powers or view.action != "hunt")
+    on = in_force(view)
     draw.panel(painter, rect, 12, theme["goldfill"] if on else None)
     ink, soft = (theme["ongold"], theme["ongold"]) if on else (theme["ink"], theme["ink2"])
     middle = rect.center().x()
@@ -200,6 +207,21 @@ def pile_of(rect: QRectF, view: State, seat: int, px: float) -> QRectF:
     high = min(row.height() - 8, px * 2.8)
     x = _columns(view, rect.width(), px)[0][1]
     return QRectF(rect.topLeft() + QPointF(x - high * 0.36, row.center().y() - high / 2), QSizeF(high * 0.72, high))
+
+
+def parts_of(rect: QRectF, view: State, seat: int, px: float) -> dict[str, QRectF]:
+    """Where a player's row is in the players' panel, and what it counts; empty if the panel is too low."""
+    row = _row(QRectF(QPointF(), rect.size()), seat, len(view.players), px)
+    if row is None or view.alone:
+        return {}
+    row.translate(rect.topLeft())
+    columns = [x for _, x in _columns(view, rect.width(), px)]
+    wide = {
+        name: QRectF(rect.left() + x - px * 1.85, row.top(), px * 3.7, row.height())
+        for name, x in zip(COUNTED, columns, strict=False)
+    }
+    mummy = QRectF(rect.left() + columns[0] - px * 3.8, row.center().y() - px, px * 2, px * 2)
+    return {"row": row, **wide, **({"mummy": mummy} if view.mummy == seat else {})}
 
 
 def winner(before: State | None, after: State) -> int | None:

@@ -22,7 +22,7 @@ from ramses_desktop.games.ramses.ui import overlays, painting, panels, targets, 
 from ramses_desktop.games.ramses.ui.layout import Layout, lay_out
 from ramses_desktop.games.ramses.ui.looking_back import Trainer
 from ramses_desktop.games.ramses.ui.pieces import paint_hole
-from ramses_desktop.games.ramses.ui.words import Explanation
+from ramses_desktop.games.ramses.ui.words import Explanation, tips
 from ramses_desktop.ui.board.choice import Choice
 from ramses_desktop.ui.board.marks import Coordinates, coordinates, mark_at, outline
 from ramses_desktop.ui.board.scene import BoardScene
@@ -287,7 +287,8 @@ class RamsesScene(BoardScene):
             return None
         title, note = words.choice(self.view, self.names[self.seat], turned_up=self.turned_up)
         down, hole = not self.turned_up, self.view.hole
-        return overlays.card_choice(title, note, self.cards, self.allowed, self.picked, self.layout, hole, face_down=down)
+        said = title, note, tips.given(self.view)
+        return overlays.card_choice(said, self.cards, self.allowed, self.picked, self.layout, hole, face_down=down)
 
     # ---------------------------------------------------------------- targets
 
