@@ -6,10 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.games.flip_and_write.rules import CROSS
 from ramses_desktop.ui.style.theme import Appearance
 from ramses_desktop.ui.table.page import TablePage
-from tests.ui.play import NO_WARNINGS, begun, play_until, set_up, settle, sit_down, table_of, wish
+from tests.ui.play import EVERY, NO_WARNINGS, begun, play_until, set_up, settle, sit_down, table_of, wish
 
 pytestmark = NO_WARNINGS
 
@@ -43,6 +44,35 @@ def test_a_new_round_is_announced(qtbot: QtBot, plain_look: Appearance, players:
     plain_look.set(speed=1.0)
     play_on(page, 7)
     assert page.herald.words.endswith("Round 2 of 4")
+
+
+@EVERY
+def test_at_a_shared_screen_each_seat_and_round_is_announced(qtbot: QtBot, plain_look: Appearance, game: AnyGame) -> None:
+    """In all games, whatever else changes beside the board."""
+    plain_look.set(speed=1.0)
+    page = sit_down(qtbot, set_up("person", "person", game=game))
+    table, viewer, rounds = table_of(page), -1, list[str]()
+    for _ in range(40):
+        now = [one.words for one in page.board.progress() if one.announced]
+        if table.viewer != viewer or (now and now != rounds):
+            name = table.name(table.viewer)
+            news = now[0] if now and now != rounds and viewer >= 0 else ""
+            words = [name if table.viewer != viewer else "", news]
+            assert page.herald.words == ": ".join(filter(None, words))
+        else:
+            assert page.herald.words == "", "nothing is announced that is not new"
+        viewer, rounds, page.herald.words = table.viewer, now, ""
+        assert table.play(wish(table.session))
+        settle()
+
+
+def test_looking_back_announces_nothing(qtbot: QtBot, plain_look: Appearance) -> None:
+    page = at_the_end_of_a_round(qtbot, "person", "person")
+    play_on(page, 7)
+    plain_look.set(speed=1.0)
+    for ply in (2, table_of(page).session.ply):
+        table_of(page).look(ply)
+        assert page.herald.words == ""
 
 
 def test_who_plays_alone_is_not_called_by_name(qtbot: QtBot, plain_look: Appearance) -> None:

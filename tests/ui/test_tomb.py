@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.engine.log import Line
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.moves import Leave, Look, Step
 from ramses_desktop.games.pharaoh.rules.state import State, item_number
@@ -17,10 +18,10 @@ from ramses_desktop.games.pharaoh.ui.layout import items_of, lay_out, rack_of
 from ramses_desktop.games.pharaoh.ui.maze import STEPPING
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.sentences import who_won
+from ramses_desktop.ui.table.sentences import meanwhile, who_won
 from tests.games.pharaoh.by_hand import scene
 from tests.tiers import one_quick
-from tests.ui.play import LEFT, NO_WARNINGS, Key, follows, play_out, reopened, settle, sit_down, table_of
+from tests.ui.play import LEFT, NO_WARNINGS, Key, follows, play_out, reopened, said, settle, sit_down, table_of
 from tests.ui.test_monkey import Monkey, close_menus
 from tests.ui.tomb import TombKeys, TombMouse, begun_from, set_up, tomb_of, wish
 
@@ -377,3 +378,39 @@ def test_a_monkey_does_no_harm(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("seed", ["gelada", "saki"])
 def test_a_monkey_does_no_harm_for_long(qtbot: QtBot, seed: str) -> None:
     let_loose(qtbot, seed, 6000)
+
+
+# ------------------------------------------------------------ while the others played
+
+
+def test_before_the_throw_the_table_sums_up_what_the_others_did(qtbot: QtBot) -> None:
+    tiles = {"d7": "NS", "d6": "NS", "a4": "EW", "b4": "EW torch"}
+    start = evolve(scene(tiles, at="d7", others="a4", die=1), dice=(1,) * 120)
+    page = sit_down(qtbot, set_up("person", "person"), begun_from(start, "person", "person"))
+    table, board = table_of(page), tomb_of(page)
+
+    def play(*moves: str) -> None:
+        for move in moves:
+            assert table.play(table.game.parse(move)), move
+        settle()
+
+    play("step 1 d6")
+    assert board.note().title == "Items", "nothing happened that matters to Bo"
+    play("roll", "step 1 b4")
+    took = "Bo took an item on b4: torch."
+    assert (board.note().title, board.note().words) == ("While the others played", took)
+    assert f"While the others played: {took}" in said(page)
+    table.look(table.session.ply - 1)
+    assert board.note().title == "Items"
+    table.look_live()
+    assert board.note().words == took, "it is told again"
+    play("roll")
+    assert board.note().title == "Items"
+
+
+def test_what_matters_most_is_told_in_the_order_in_which_it_happened() -> None:
+    lines = [Line(0, "Ada took a torch.", matters=1), Line(1, "Bo read.", matters=3), Line(0, "Ada rolled a 2.")]
+    assert meanwhile(lines) == "Ada took a torch.\nBo read."
+    assert meanwhile([*lines, Line(2, "Cleo took a key.", matters=1)]) == "Bo read.\nCleo took a key."
+    assert meanwhile([*lines, Line(2, "Cleo died.", matters=2)]) == "Bo read.\nCleo died."
+    assert meanwhile(lines[2:]) == ""

@@ -41,7 +41,7 @@ def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
         return [Line(None, tr("The game ended early. {places}.", places=_places(after, players)))] if after != before else []
     lines = _Telling(before, after, players).lines()
     missed = mark("{name} missed a turn: all archaeologists were injured.")
-    lines += [Line(seat, tr(missed, name=players[seat])) for seat in skipped(before, after)]
+    lines += [Line(seat, tr(missed, name=players[seat]), matters=SETBACK) for seat in skipped(before, after)]
     if after.stage == st.OVER and before.stage != st.OVER:
         lines.append(Line(None, _end(after, players)))
     return lines

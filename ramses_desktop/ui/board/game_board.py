@@ -32,6 +32,8 @@ class GameBoard:
     """Positions of everything, in the game's own Layout class."""
     focused: Hashable
     """The key of the target reached by Tab or an arrow."""
+    meanwhile: str = ""
+    """What mattered of what the others did since the last move of the person to decide, for boards that have room to say it."""
 
     def take_up(self, before: Any, after: Any) -> None:
         """Prepare for a new view: forget the pending move."""

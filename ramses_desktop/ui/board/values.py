@@ -60,6 +60,8 @@ class Progress:
     words: str
     count: int
     now: int
+    announced: bool = False
+    """Whether a banner says so when it changes."""
 
 
 @frozen

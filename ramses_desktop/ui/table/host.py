@@ -23,7 +23,7 @@ from ramses_desktop.ui.table.models import LogModel
 from ramses_desktop.ui.table.panels.header import Header
 from ramses_desktop.ui.table.panels.log import LogPanel
 from ramses_desktop.ui.table.pointing import Pointing
-from ramses_desktop.ui.table.sentences import who_plays
+from ramses_desktop.ui.table.sentences import meanwhile, who_plays
 
 LEAST_LOG: Final = 90
 """Height in pixels below which a log beside the board is useless."""
@@ -117,6 +117,7 @@ class GamePage(QWidget):
         # A tip tells of what can be seen now, and in a game of memory must not outlast it.
         self.view.tip.drop()
         earlier = table.view_at(before) if before != table.shown else None
+        self.board.meanwhile = meanwhile(self.log.model.since_own_move()) if table.awaits_person else ""
         self.board.show_view(earlier, table.view, table.viewer, awaits=table.awaits_person)
         self.header.show_progress(self.board.progress())
 

@@ -207,6 +207,12 @@ class LogModel(QAbstractListModel):
             self._first += old
             self.endRemoveRows()
 
+    def since_own_move(self) -> list[Line]:
+        """What was told since the last move of the person at the screen."""
+        session = self._table.session
+        own = (ply for ply in range(session.ply, 0, -1) if session.mover(ply - 1) == self._viewer)
+        return [line for _, line in self._lines[self._logs[self._viewer].upto(next(own, 0)) :]]
+
     @property
     def way_back(self) -> str:
         """How to look back at the moment of a line; empty if that is not allowed."""

@@ -9,6 +9,7 @@ from ramses_desktop.bots import hints as advising
 from ramses_desktop.bots.hints import Advice
 from ramses_desktop.engine import game as engine
 from ramses_desktop.engine.game import AnyGame, Score
+from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import info_of
@@ -16,6 +17,8 @@ from ramses_desktop.games.info import POINTS
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import Hint
 
+RETOLD: Final = 2
+"""Lines of the log that are told again after others have played."""
 LEAST_ERROR: Final = 0.05
 """Smaller margins of error, in points, are not worth showing."""
 CLOSE: Final = {advising.POINTS: 2.0, advising.STEPS: 2.0}
@@ -55,6 +58,12 @@ def _by_what(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
     second = max(others, key=lambda score: score.total)
     behind = tr("{name}: {n} point behind.", "{name}: {n} points behind.", name=names[second.seat], n=best.total - second.total)
     return f"{points} {behind}"
+
+
+def meanwhile(told: Sequence[Line]) -> str:
+    """What matters most of these lines of the log, in the order in which it happened; empty if nothing does."""
+    matters = [(line.matters, at) for at, line in enumerate(told) if line.matters]
+    return "\n".join(told[at].text for at in sorted(at for _, at in sorted(matters)[-RETOLD:]))
 
 
 def so_far(game: AnyGame, view: Any, seats: Sequence[Seat]) -> str:

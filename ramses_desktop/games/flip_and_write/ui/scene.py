@@ -211,7 +211,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
             return []
         now, turn = words.round_and_turn(self.view)
         return [
-            Progress(tr("Round {n} of {all}", n=now, all=ROUNDS), ROUNDS, now - 1),
+            Progress(tr("Round {n} of {all}", n=now, all=ROUNDS), ROUNDS, now - 1, announced=True),
             Progress(tr("Turn {n} of {all}", n=turn, all=TURNS), TURNS, turn - 1),
         ]
 

@@ -137,7 +137,7 @@ class PharaohScene(MazeScene):
             return prompts.about_item(self.view, item, self.pending_move)
         if self.hovered is not None:
             return prompts.about_tile(self.view, self.hovered, self.names, self._why_not(self.hovered))
-        return prompts.about_topic(self.pending_move)
+        return prompts.about_topic(self.pending_move, self.meanwhile)
 
     def _why_not(self, cell: int) -> str:
         pending = self.pending_move
@@ -156,7 +156,9 @@ class PharaohScene(MazeScene):
         return prompts.prompt(self.view, self.names[self.view.seat], self.pending_move, hidden=self.veiled)
 
     def tell_change(self, before: State | None, after: State) -> None:
-        """Tell a screen reader what was thrown or turned up."""
+        """Tell a screen reader what was thrown or turned up, and what the others did."""
+        if self.meanwhile and self.pending_move is not None and after.stage == ROLL:
+            self.spoken.emit(tr("While the others played: {events}", events=self.meanwhile))
         if before is None:
             return
         if before.stage == ROLL and after.stage == MOVE:
@@ -173,7 +175,9 @@ class PharaohScene(MazeScene):
         closed = tr("{n} inscriptions open the chamber", n=view.wanted)
         wanted = tr("The chamber is open") if view.chamber_open else closed
         turn = tr("Turn {n} of {all}", n=view.round + 1, all=view.limit)
-        return [Progress(wanted, 0, 0), Progress(turn, 0, 0)]
+        # Alone among bots, nobody needs to hear of every turn.
+        shared = sum(not person.bot for person in self.people) > 1
+        return [Progress(wanted, 0, 0), Progress(turn, 0, 0, announced=shared)]
 
     # ---------------------------------------------------------------- marks
 

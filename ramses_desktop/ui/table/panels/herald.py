@@ -47,8 +47,10 @@ class Herald(QWidget):
 
     def look(self, table: Table, tokens: Sequence[int], progress: Sequence[Progress]) -> None:
         """Announce the player to decide, if others share the screen, and a round that has just begun."""
+        if table.looking is not None:
+            return
         first = self._seat == NOBODY
-        now = progress[0].words if len(progress) > 1 and table.turn is not None else ""
+        now = next((one.words for one in progress if one.announced), "")
         new_round = now if now != self._round and not first else ""
         shared = table.persons > 1 and table.awaits_person
         new_seat = table.name(table.viewer) if shared and table.viewer != self._seat else ""

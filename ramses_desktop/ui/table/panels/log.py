@@ -184,7 +184,7 @@ class LogPanel(Panel):
         self.setContentsMargins(14, 10, 10, 14)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Title(tr("Log"), 15))
-        self._model = model
+        self.model = model
         self.list = LogList()
         self.list.setModel(model)
         # Queued, as a list must not change while it is painted.
@@ -208,7 +208,7 @@ class LogPanel(Panel):
 
     def _inserted(self, _parent: QModelIndex, _first: int, last: int) -> None:
         """Scroll to new lines, but stay put when earlier ones are added on top."""
-        after = self._model.index(last + 1)
+        after = self.model.index(last + 1)
         if after.isValid():
             self.list.scrollTo(after, QAbstractItemView.ScrollHint.PositionAtTop)
         else:
@@ -220,7 +220,7 @@ class LogPanel(Panel):
 
     def mark(self, ply: int) -> None:
         """Select the last line up to this ply."""
-        model = self._model
+        model = self.model
         model.offer_earlier(ply)
         rows = [row for row in range(model.rowCount()) if model.index(row, 0).data(PLY_ROLE) <= ply]
         self.list.setCurrentIndex(model.index(rows[-1], 0) if rows else QModelIndex())

@@ -235,8 +235,10 @@ def about_tile(view: State, cell: int, names: tuple[str, ...], reason: str) -> N
     return Note(name, " ".join(f"{capital(part)}." for part in said), reason)
 
 
-def about_topic(pending: PendingMove | None) -> Note:
-    """Help while the pointer is on nothing."""
+def about_topic(pending: PendingMove | None, meanwhile: str = "") -> Note:
+    """Help while the pointer is on nothing; before the throw, what the others did meanwhile."""
+    if pending is not None and pending.topic == ROLL and meanwhile:
+        return Note(tr("While the others played"), meanwhile)
     if pending is not None and pending.topic == CLEAR:
         text = tr("Give up the throw to turn a tile where you have an archaeologist, or an empty one next to it.")
         return Note(tr("Clear a way"), text)
