@@ -104,6 +104,7 @@ def style_sheet(theme: Theme, scale: float) -> str:
     values["shade"] = theme["ink"].name() if theme.contrast else draw.mix(theme["line"], theme["shadow"], 0.12).name()
     values["radio"] = str((round(16 * scale) + 4) // 2)
     values["pill"] = str((round(20 * scale) + 4) // 2)
+    values["chip"] = str(max(36, round(30 * scale)) // 2)
     values["row"] = str(max(26, round(30 * scale)))
     values["unavailable"] = f"2px dashed {values['edge']}" if theme.contrast else f"2px solid {values['line']}"
     values["lip"] = "2" if theme.contrast else "3"

@@ -24,7 +24,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 
-Kind = Literal["primary", "plain", "ghost", "dashed"]
+Kind = Literal["primary", "plain", "ghost", "dashed", "chip"]
 Tone = Literal["", "soft", "bad", "good", "gold", "accent"]
 
 RIM: Final = 5

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout, QLayoutItem, QWidget
 
 from ramses_desktop.ui.style.theme import appearance
 
@@ -57,3 +57,71 @@ class Tiles(QGridLayout):
         for at, item in enumerate(self._items):
             self.addWidget(item, at // columns, at % columns)
             self.setColumnStretch(at, int(at < columns))
+
+
+class Flow(QLayout):
+    """Items in rows, broken like words in a line, against the left or the right edge."""
+
+    def __init__(self, parent: QWidget | None = None, *, right: bool = False) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._right = right
+        self.setContentsMargins(0, 0, 0, 0)
+        self.setSpacing(0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, at: int) -> QLayoutItem | None:
+        return self._items[at] if 0 <= at < len(self._items) else None
+
+    def takeAt(self, at: int) -> QLayoutItem | None:  # type: ignore[override] # the same
+        return self._items.pop(at) if 0 <= at < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return sum(_height(row) for row in self._rows(width))
+
+    def sizeHint(self) -> QSize:
+        hints = [item.sizeHint() for item in self._items if not item.isEmpty()]
+        return QSize(sum(hint.width() for hint in hints), max((hint.height() for hint in hints), default=0))
+
+    def minimumSize(self) -> QSize:
+        return QSize(max((item.minimumSize().width() for item in self._items if not item.isEmpty()), default=0), 0)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        y = rect.y()
+        for row in self._rows(rect.width()):
+            widths = [min(item.sizeHint().width(), rect.width()) for item in row]
+            x = rect.x() + (rect.width() - sum(widths) if self._right else 0)
+            for item, width in zip(row, widths, strict=True):
+                item.setGeometry(QRect(QPoint(x, y), QSize(width, _height(row))))
+                x += width
+            y += _height(row)
+
+    def _rows(self, width: int) -> list[list[QLayoutItem]]:
+        rows: list[list[QLayoutItem]] = []
+        left = 0
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            wide = item.sizeHint().width()
+            if not rows or wide > left:
+                rows.append([])
+                left = width
+            rows[-1].append(item)
+            left -= wide
+        return rows
+
+
+def _height(row: Sequence[QLayoutItem]) -> int:
+    return max(item.sizeHint().height() for item in row)

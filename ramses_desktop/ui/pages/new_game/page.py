@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop import games
-from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.settings.players import KINDS, TOKENS, TableChoices
+from ramses_desktop.store.settings.players import KINDS, TOKENS, Chair, LastTable, Profile, TableChoices
 from ramses_desktop.ui.pages.new_game.levels import characters, offered
 from ramses_desktop.ui.pages.new_game.panels import GamePanel, ReadyPanel
+from ramses_desktop.ui.pages.new_game.presets import (
+    GENTLEST,
+    Preset,
+    chairs_of,
+    find,
+    forget,
+    joined,
+    people_of,
+    preset_of,
+    remember_players,
+    remember_preset,
+    table_of,
+)
+from ramses_desktop.ui.pages.new_game.seat import SeatRow
 from ramses_desktop.ui.pages.new_game.seats import SeatsPanel
 from ramses_desktop.ui.pages.new_game.table import Company, TablePanel
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll
@@ -27,7 +41,6 @@ from ramses_desktop.ui.widgets.basic import IconButton, ghost
 if TYPE_CHECKING:
     from ramses_desktop.engine.game_code import Coded
 
-GENTLEST: Final = LEVELS[0].id
 THREE_COLUMNS: Final = 1100
 TWO_COLUMNS: Final = 780
 FLAT: Final = 560
@@ -38,6 +51,7 @@ REMARKS: Final = {
     PRACTICE: mark("Practice: try things out."),
 }
 CONFIRM, FOLLOW = "confirm_each", "follow_bots"
+Kept = tuple[tuple[Profile, ...], dict[str, Profile], tuple[Chair, ...]]
 ROUNDS: Final = 6
 """Rounds of layout requests after which the page has settled."""
 
@@ -56,6 +70,11 @@ class NewGamePage(Page):
         self._practising = False
         self._open_game = False
         self._coded: tuple[Coded, str] | None = None
+        self.preset: Preset | None = None
+        self._company: list[Chair] = []
+        """People who were seated since the page was opened, for other presets to seat."""
+        self._goodbye: tuple[str, Kept, list[SeatRow]] | None = None
+        """The name that was removed, what was remembered before, and the rows it stood in."""
         self._aside: tuple[dict[int, str], bool] | None = None
         """While the children's form is chosen: the bots it replaced, by their symbols, and whether to follow them."""
         self.how = ghost(tr("Show me how"), "ui-practice")
@@ -78,20 +97,89 @@ class NewGamePage(Page):
                 old.deleteLater()
             self._build_panels(game_id)
         self._practising = kind == PRACTICE
-        chairs, count = list(self.settings.chairs), self.settings.seats
-        if self._practising:
-            chairs[0], count = chairs[0].changed(player=PERSON), 1
-        self.seats.set_chairs(chairs, count)
-        table = self.settings.table
-        self.seats.kind.set_value(kind if kind in KINDS else table.kind)
-        for name, switch in self.table.switches.items():
-            switch.setChecked(not self.settings.confirm_at_once if name == CONFIRM else getattr(table, name))
-        self.table.set_options(self.settings.options.get(self.game_id, {}))
-        self._suit_form()
+        self._goodbye, self._company = None, []
+        self.seats.people.say_removed()
+        self.seats.show_profiles(self.settings.profiles)
+        self._use_preset(None if self._practising else preset_of(self.settings.preset))
+        if kind in KINDS:
+            self.seats.kind.set_value(kind)
         self.table.seed.clear()
         self._coded = None
         self._refresh()
         self._come_to_rest()
+
+    def _use_preset(self, preset: Preset | None) -> None:
+        """Set the table up for this company, or as it is without one."""
+        self._company = joined((row.chair for row in self.seats.taken if not row.is_bot), self._company)
+        self.preset = None
+        if preset is None:
+            self._set_up_as_usual()
+        else:
+            last = table_of(preset, self.settings, games.info_of(self.game_id))
+            people = people_of(preset, self.settings, self._company)
+            self._set_up(chairs_of(people, last.bots, preset.level), len(people) + len(last.bots), last)
+            for row in self.seats.rows:
+                if not row.is_bot:
+                    row.level.set_level(preset.level)
+        self.preset = preset
+        self._refresh()
+
+    def _set_up_as_usual(self) -> None:
+        chairs, count = list(self.settings.chairs), self.settings.seats
+        if self._practising:
+            chairs[0], count = chairs[0].changed(player=PERSON), 1
+        self._lay(chairs, count, {}, self.settings.options.get(self.game_id, {}))
+
+    def _set_up(self, chairs: Sequence[Chair], count: int, last: LastTable) -> None:
+        """Set the table up as it was, whatever the form for children would suggest."""
+        self._lay(chairs, count, last.table, last.options)
+        for row, chair in zip(self.seats.rows, chairs, strict=False):
+            row.level.set_level(chair.player)
+        self.table.switches[FOLLOW].setChecked(bool(last.table.get(FOLLOW)))
+
+    def _lay(self, chairs: Sequence[Chair], count: int, choices: Mapping[str, object], options: Mapping[str, object]) -> None:
+        """Set seats, kind of game, switches and the game's options; what `choices` does not say is as usual."""
+        self._aside = None
+        self.seats.set_chairs(chairs, count)
+        chosen = {CONFIRM: not self.settings.confirm_at_once, **vars(self.settings.table), **choices}
+        self.seats.kind.set_value(chosen["kind"] if chosen["kind"] in KINDS else CASUAL)
+        for name, switch in self.table.switches.items():
+            switch.setChecked(bool(chosen[name]))
+        self.table.set_options(options)
+        self._suit_form()
+
+    def _seat_came(self, name: str) -> None:
+        """The table of somebody who plays with bots, or alone, is as they left it."""
+        profile = find(self.settings, name)
+        last = profile.games.get(self.game_id) if profile else None
+        if last is None or self.preset or self._practising or self.seats.persons > 1:
+            return
+        bots = last.bots or [row.player for row in self.seats.taken if row.is_bot]
+        people = [row.chair for row in self.seats.taken if not row.is_bot]
+        self._set_up(chairs_of(people, bots), 1 + len(bots), last)
+        self._refresh()
+
+    def _remove(self, name: str) -> None:
+        """Forget a player, until it is undone."""
+        settings = self.settings
+        before = settings.profiles, settings.presets, settings.chairs
+        forget(settings, name)
+        self._goodbye = name, before, self.seats.forget(name)
+        self.seats.show_profiles(settings.profiles)
+        self.seats.people.say_removed(name)
+
+    def _bring_back(self) -> None:
+        if self._goodbye is None:
+            return
+        name, before, rows = self._goodbye
+        self._goodbye = None
+        self.settings.profiles, self.settings.presets, self.settings.chairs = before
+        for row in rows:
+            if not row.name.text():
+                row.name.setText(name)
+        self.seats.people.say_removed()
+        self.seats.show_profiles(self.settings.profiles)
+        self.seats.people.chip(name).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -146,6 +234,10 @@ class NewGamePage(Page):
         self.ready.offer.clicked.connect(self.how.click)
         self.game.rules.clicked.connect(self.help.click)
         self.seats.changed.connect(self._refresh)
+        self.seats.came.connect(self._seat_came)
+        self.seats.presets.chosen.connect(lambda name: self._use_preset(preset_of(name)))
+        self.seats.people.removed.connect(self._remove)
+        self.seats.people.undone.connect(self._bring_back)
         self.table.changed.connect(self._refresh)
         self.table.form.chosen.connect(self._suit_form)
         self.table.seed.textChanged.connect(lambda: self.ready.remark.setText(self._remark()))
@@ -175,6 +267,9 @@ class NewGamePage(Page):
     def _refresh(self) -> None:
         rows = self.seats.taken
         seats = [row.seat for row in rows]
+        if self.preset and not self.preset.suits(self.seats.persons):
+            self.preset = None
+        self.seats.presets.show_preset(self.preset)
         self._fit()
         self.table.show_for(Company(self.seats.persons, len(rows) - self.seats.persons, self.kind))
         self.ready.show_seats(seats, [row.token.token for row in rows])
@@ -216,10 +311,23 @@ class NewGamePage(Page):
         self.start.emit(setup)
 
     def _remember(self) -> None:
-        """Remember the choices for the next game. Practice does not change the usual seats."""
-        settings, table = self.settings, self.table
+        """Remember players and choices for the next game. Practice does not change the usual seats."""
+        switches = {name: switch.isChecked() for name, switch in self.table.switches.items()}
+        self.settings.confirm_at_once = not switches.pop(CONFIRM)
+        people = [row.chair for row in self.seats.taken if not row.is_bot]
+        bots = tuple(row.player for row in self.seats.taken if row.is_bot)
+        last = LastTable({"kind": self.kind, **switches}, self.table.options_to_remember(), bots)
+        remember_players(self.settings, people, self.game_id, None if self._practising else last)
+        if self.preset:
+            remember_preset(self.settings, self.preset, people, self.game_id, last)
+        else:
+            self._remember_as_usual(switches)
+        if not self._practising:
+            self.settings.preset = self.preset.id if self.preset else ""
+
+    def _remember_as_usual(self, switches: dict[str, bool]) -> None:
+        settings = self.settings
         chairs = [row.chair for row in self.seats.rows]
-        switches = {name: switch.isChecked() for name, switch in table.switches.items()}
         if self._aside is not None:
             levels, switches[FOLLOW] = self._aside
             chairs = [chair if chair.player == PERSON else chair.changed(player=levels[chair.token]) for chair in chairs]
@@ -230,8 +338,7 @@ class NewGamePage(Page):
         else:
             settings.seats = self.seats.count
         settings.chairs = tuple(chairs[:TOKENS])
-        settings.confirm_at_once = not switches.pop(CONFIRM)
-        options = table.options_to_remember()
+        options = self.table.options_to_remember()
         if options:
             settings.options = {**settings.options, self.game_id: options}
         settings.table = TableChoices(kind=settings.table.kind if self._practising else self.kind, **switches)
@@ -239,6 +346,8 @@ class NewGamePage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.sit_down()
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self._bring_back()
         else:
             super().keyPressEvent(event)
 

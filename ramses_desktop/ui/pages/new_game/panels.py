@@ -87,7 +87,7 @@ class ReadyPanel(Panel):
         self.tokens = [SeatToken(0, 30) for _ in range(TOKENS)]
         self.sentence = Label("", 15, wrap=True)
         self.remark = Label("", 14, tone="soft", wrap=True)
-        self.start = primary(tr("Start"), "ui-play", tr("Enter"), px=20, height=52)
+        self.start = primary(tr("Start"), "ui-play", tr("Enter"), px=20, height=50)
         self.offer = Button(tr("New here? Play three guided minutes"), "dashed", "ui-practice", px=14.5, height=34)
         self.offer.setAutoDefault(True)
         self.title = Title(tr("Ready"), 19)

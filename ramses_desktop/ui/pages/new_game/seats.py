@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
@@ -10,28 +11,38 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.info import Info
 from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
-from ramses_desktop.store.settings.players import Chair
+from ramses_desktop.store.settings.players import Chair, Profile, clean_name
 from ramses_desktop.ui.pages.new_game.levels import NO_CHARACTERS, bot_name
+from ramses_desktop.ui.pages.new_game.people import PeopleBar, PresetBar
+from ramses_desktop.ui.pages.new_game.presets import is_same
 from ramses_desktop.ui.pages.new_game.seat import SeatRow
 from ramses_desktop.ui.pages.page import ScrollPanel
 from ramses_desktop.ui.widgets.basic import RIM, Button, Caption, Label, Picture, Rule, Title
 from ramses_desktop.ui.widgets.choices import Choice, Segments
+
+CHIPS: Final = 8
+"""Remembered players who are offered."""
 
 
 class SeatsPanel(ScrollPanel):
     """All seats, and the kind of game."""
 
     changed = Signal()
+    came = Signal(str)
+    """A player took a seat by a chip."""
 
     def __init__(self, game: Info, bots: Sequence[str], characters: Mapping[str, str] = NO_CHARACTERS) -> None:
         super().__init__(margin=11 - RIM)
         self._game = game
+        self._profiles: dict[str, Chair] = {}
         self._most = game.seats[-1]
         self._least = game.seats[0]
         self.rows = [SeatRow(place, bots, characters) for place in range(self._most)]
-        self.add = Button(tr("Add a player"), "dashed", "ui-new", px=16, height=60)
+        self.add = Button(tr("Add a player"), "dashed", "ui-new", px=16, height=50)
         self.note = Label("", 14, tone="soft", wrap=True)
         self.kind = Segments(self._kinds(), "cards", tr("Kind of game"), CASUAL)
+        self.presets = PresetBar()
+        self.people = PeopleBar()
         self._count = 0
         self._build()
         for row in self.rows:
@@ -40,6 +51,7 @@ class SeatsPanel(ScrollPanel):
             row.token_chosen.connect(lambda token, row=row: self._swap(row, token))
         self.add.clicked.connect(self.add_seat)
         self.kind.chosen.connect(self.changed)
+        self.people.pressed.connect(self._toggle)
 
     def _kinds(self) -> list[Choice]:
         practice = tr("Undo and hints; does not count") if self._game.hints else tr("Undo anything; does not count")
@@ -50,9 +62,16 @@ class SeatsPanel(ScrollPanel):
         ]
 
     def _build(self) -> None:
-        title = Title(tr("Who plays"), 19)
-        title.setContentsMargins(9 + RIM, 0, 9, 6)
-        self.inside.addWidget(title)
+        # The title stands as high as those of the other panels, though chips beside it are higher than it is.
+        around = self.inside.contentsMargins()
+        self.inside.setContentsMargins(around.left(), 4, around.right(), around.bottom())
+        top = QHBoxLayout()
+        top.setContentsMargins(9 + RIM, 0, 0, 0)
+        top.addWidget(Title(tr("Who plays"), 19))
+        top.addWidget(self.presets, 1)
+        self.inside.addLayout(top)
+        self.inside.addWidget(self.people)
+        self.inside.addSpacing(5)
         self._seats = QVBoxLayout()
         self._seats.setSpacing(10)
         for row in self.rows:
@@ -113,6 +132,51 @@ class SeatsPanel(ScrollPanel):
         chairs = [*chairs[:place], *chairs[place + 1 :], chairs[place]]
         self.set_chairs(chairs, self._count - 1)
 
+    def _toggle(self, name: str) -> None:
+        """Seat a player, or let the one who is seated go."""
+        row = self._row_of(name)
+        if row is None:
+            self._sit(self._profiles[name])
+            return
+        row.name.clear()
+        if self.persons > 1:
+            self.remove(row.place)
+
+    def _row_of(self, name: str) -> SeatRow | None:
+        return next((row for row in self.taken if not row.is_bot and is_same(row.name.text(), name)), None)
+
+    def _free_place(self) -> int | None:
+        """The place for one more person: where nobody has a name, a new seat, or else a bot's."""
+        nobody = [row.place for row in self.taken if not row.is_bot and not clean_name(row.name.text())]
+        bots = [row.place for row in self.taken if row.is_bot]
+        new = [self._count] if self._count < self._most else []
+        return next(iter((*nobody, *new, *bots)), None)
+
+    def _sit(self, player: Chair) -> None:
+        place = self._free_place()
+        if place is None:
+            return
+        row = self.rows[place]
+        row.set_chair(player.changed(token=row.token.token))
+        self._count = max(self._count, place + 1)
+        self._swap(row, player.token)
+        self.came.emit(player.name)
+
+    def forget(self, name: str) -> list[SeatRow]:
+        """Clear a name wherever it stands; returns these rows."""
+        rows = [row for row in self.rows if is_same(row.name.text(), name)]
+        for row in rows:
+            row.name.clear()
+        return rows
+
+    def show_profiles(self, profiles: Sequence[Profile]) -> None:
+        self._profiles = {profile.name: profile.people[0] for profile in profiles[:CHIPS]}
+        self.people.show_profiles(profiles[:CHIPS])
+        self._show_seated()
+
+    def _show_seated(self) -> None:
+        self.people.show_seated(lambda name: self._row_of(name) is not None, can_sit=self._free_place() is not None)
+
     def _swap(self, row: SeatRow, token: int) -> None:
         """Give a seat this symbol, swapping with the seat that had it."""
         for other in self.rows:
@@ -128,6 +192,7 @@ class SeatsPanel(ScrollPanel):
         self._propose_names()
         self.add.setVisible(self._count < self._most)
         self.note.setText(self._sentence())
+        self._show_seated()
         self.changed.emit()
 
     def _propose_names(self) -> None:

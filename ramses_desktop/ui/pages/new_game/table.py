@@ -81,6 +81,7 @@ class TablePanel(ScrollPanel):
 
     def __init__(self, game: Info) -> None:
         super().__init__(margin=20)
+        self.inside.setContentsMargins(20, 14, 20, 2)
         self._game = game
         self._for_people = True
         forms = [

@@ -1,0 +1,338 @@
+"""Who plays: presets, and players who are remembered with their names."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.session import Seat
+from ramses_desktop.games import IDS
+from ramses_desktop.store.settings import Settings, load
+from ramses_desktop.store.settings.players import PROFILES, Chair, Profile
+from ramses_desktop.ui.pages.new_game.page import NewGamePage
+from ramses_desktop.ui.pages.new_game.people import Chip
+from ramses_desktop.ui.pages.new_game.presets import PRESETS, remember_players
+from ramses_desktop.ui.style.theme import appearance
+from tests.ui.play import in_time, settle
+
+Open = Callable[..., NewGamePage]
+
+
+@pytest.fixture
+def open_page(qtbot: QtBot) -> Open:
+    def open_page(settings: Settings, game: str = "pyramids", kind: str | None = None) -> NewGamePage:
+        page = NewGamePage(settings)
+        qtbot.addWidget(page)
+        page.resize(1280, 772)
+        page.prepare(game, kind)
+        page.show()
+        return page
+
+    return open_page
+
+
+def known(*names: str) -> Settings:
+    """Settings in which these players are remembered, with the symbols from the second on."""
+    return Settings(profiles=tuple(Profile((Chair(name, "person", (token + 1) % 6),)) for token, name in enumerate(names)))
+
+
+def press(page: NewGamePage, *names: str) -> None:
+    for name in names:
+        page.seats.people.chip(name).click()
+
+
+def choose(page: NewGamePage, preset: str) -> None:
+    page.seats.presets.chips[preset].click()
+
+
+def players(page: NewGamePage) -> list[str]:
+    """Who sits at the table: the names of people, the levels of bots."""
+    return [seat.name if seat.player == "person" else seat.player for seat in page.setup().seats]
+
+
+def chips(page: NewGamePage) -> list[str]:
+    """The chips in sight; those of people at the table in capitals."""
+    return [chip.name.upper() if chip.isChecked() else chip.name for chip in page.seats.people.chips]
+
+
+def checked(page: NewGamePage) -> list[str]:
+    return [name for name, chip in page.seats.presets.chips.items() if chip.isChecked()]
+
+
+# ------------------------------------------------------------ players
+
+
+def test_whoever_plays_under_a_name_is_offered_the_next_time_with_their_symbol(open_page: Open) -> None:
+    settings = Settings()
+    page = open_page(settings)
+    assert page.seats.people.isHidden(), "a newcomer sees no more than before"
+    page.seats.rows[0].name.setText(" Ada ")
+    page.seats.rows[0].token_chosen.emit(4)
+    page.sit_down()
+    assert settings.save() is None
+    again, notice = load()
+    assert notice is None
+    page = open_page(again, "silver_gold")
+    assert chips(page) == ["ADA"]
+    page.seats.rows[0].name.clear()
+    page.seats.rows[0].token_chosen.emit(2)
+    assert chips(page) == ["Ada"]
+    press(page, "Ada")
+    assert (page.setup().seats[0], page.setup().tokens[0]) == (Seat("Ada"), 4)
+
+
+def test_one_click_puts_a_player_on_a_free_seat_and_another_lets_them_go(open_page: Open) -> None:
+    page = open_page(known("Ada", "Bo", "Cy", "Di", "Ed"))
+    assert players(page) == ["Player 1", "scribe"]
+    press(page, "Ada")
+    assert players(page) == ["Ada", "scribe"], "where nobody has a name"
+    assert page.setup().tokens[:2] == (1, 0), "whoever has the symbol gets the other one"
+    press(page, "Bo", "Cy")
+    assert players(page) == ["Ada", "scribe", "Bo", "Cy"], "then on a new seat"
+    press(page, "Di")
+    assert players(page) == ["Ada", "Di", "Bo", "Cy"], "then in the place of a bot"
+    assert not page.seats.people.chip("Ed").isEnabled()
+    assert page.seats.people.chip("Ed").toolTip() == "All seats are taken."
+    press(page, "Bo", "Di", "Cy")
+    assert chips(page) == ["ADA", "Bo", "Cy", "Di", "Ed"]
+    press(page, "Ada")
+    assert players(page) == ["Player 1"], "somebody has to stay"
+    assert len(set(page.setup().tokens)) == len(page.setup().tokens)
+
+
+def test_a_name_is_one_player_however_it_is_written(open_page: Open) -> None:
+    settings = known("Ada")
+    page = open_page(settings)
+    page.seats.rows[0].name.setText("ada ")
+    assert chips(page) == ["ADA"]
+    page.sit_down()
+    assert [profile.name for profile in settings.profiles] == ["ada"]
+
+
+def test_the_latest_are_offered_first_and_the_list_has_an_end() -> None:
+    settings = Settings()
+    for number in range(PROFILES + 3):
+        remember_players(settings, [Chair(f"P{number}"), Chair(""), Chair("Ada", token=1), Chair("Ada", token=2)], "ramses", None)
+    assert [profile.name for profile in settings.profiles[:3]] == [f"P{PROFILES + 2}", "Ada", f"P{PROFILES + 1}"]
+    assert len(settings.profiles) == PROFILES
+
+
+def test_somebody_who_plays_without_other_people_finds_the_table_as_they_left_it(open_page: Open) -> None:
+    settings = known("Ada", "Bo")
+    page = open_page(settings, "ramses")
+    press(page, "Ada")
+    page.table.form.button("expert").click()
+    page.table.options_["duel"].setChecked(False)
+    page.seats.kind.set_value("match")
+    page.seats.rows[1].level.set_level("vizier")
+    page.sit_down()
+    page = open_page(settings, "ramses")
+    press(page, "Bo", "Ada")
+    page.table.form.button("basic").click()
+    page.seats.kind.set_value("casual")
+    page.seats.rows[0].level.set_level("scribe")
+    page.sit_down()
+    page = open_page(settings, "ramses")
+    assert (players(page), page.table.form.value) == (["scribe", "Bo"], "basic")
+    press(page, "Ada")
+    assert page.table.form.value == "basic", "with others at it, a table stays as it is"
+    press(page, "Ada", "Bo", "Ada")
+    setup = page.setup()
+    assert (players(page), setup.kind) == (["Ada", "vizier"], "match")
+    assert (page.table.form.value, page.table.options_["duel"].isChecked()) == ("expert", False)
+
+
+def test_practice_remembers_a_name_but_not_its_table(open_page: Open) -> None:
+    settings = Settings()
+    page = open_page(settings, "pyramids", "practice")
+    page.seats.rows[0].name.setText("Ada")
+    page.sit_down()
+    assert settings.profiles == (Profile((Chair("Ada"),)),)
+
+
+@pytest.mark.parametrize("way", ["cross", "key", "menu"])
+def test_a_player_can_be_removed_and_brought_back(open_page: Open, qtbot: QtBot, way: str) -> None:
+    settings = known("Ada", "Bo")
+    settings.presets = {"alone": Profile((Chair("Ada"),))}
+    page = open_page(settings)
+    settle()
+    press(page, "Ada")
+    before = settings.profiles, settings.presets, settings.chairs
+    chip = page.seats.people.chip("Ada")
+    if way == "cross":
+        qtbot.mouseClick(chip, Qt.MouseButton.LeftButton, pos=chip._cross().center())
+    elif way == "key":
+        qtbot.keyClick(chip, Qt.Key.Key_Delete)
+    else:
+        chip.removed.emit()
+    people = page.seats.people
+    assert (chips(page), players(page)) == (["Bo"], ["Player 1", "scribe"])
+    assert settings.presets["alone"].people == (Chair(""),), "the name is forgotten everywhere"
+    assert people.sentence.text() == "Removed Ada."
+    assert people.undo.isVisible()
+    assert QApplication.focusWidget() is people.undo
+    if way == "cross":
+        qtbot.mouseClick(people.undo, Qt.MouseButton.LeftButton)
+    else:
+        qtbot.keyClick(people.undo, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (settings.profiles, settings.presets, settings.chairs) == before
+    assert (chips(page), players(page)) == (["ADA", "Bo"], ["Ada", "scribe"])
+    assert not people.undo.isVisible()
+    assert QApplication.focusWidget() is people.chip("Ada")
+
+
+def test_the_offer_to_undo_ends_with_the_page_and_does_not_overwrite_what_was_typed(open_page: Open) -> None:
+    settings = known("Ada")
+    page = open_page(settings)
+    press(page, "Ada")
+    page.seats.people.chip("Ada").removed.emit()
+    page.seats.rows[0].name.setText("Bo")
+    page.seats.people.undo.click()
+    assert players(page)[0] == "Bo"
+    page.seats.people.chip("Ada").removed.emit()
+    page.prepare("pyramids")
+    assert page.seats.people.isHidden()
+    page._bring_back()
+    assert settings.profiles == ()
+
+
+def test_chips_serve_keyboard_and_screen_readers(open_page: Open, qtbot: QtBot) -> None:
+    page = open_page(known("Ada", "A name that is so long that it would fill the row"))
+    settle()
+    short, long = page.seats.people.chips
+    assert long.text().endswith("…")
+    assert long.accessibleName() == "A name that is so long that it would fill the row"
+    assert short.accessibleDescription() == "Ada takes a seat. Delete removes the name."
+    short.setFocus()
+    qtbot.keyClick(short, Qt.Key.Key_Space)
+    assert short.isChecked()
+    assert short.accessibleDescription() == "Ada gets up. Delete removes the name."
+    with qtbot.waitSignal(page.start):
+        qtbot.keyClick(short, Qt.Key.Key_Return)
+    for preset in PRESETS:
+        chip = page.seats.presets.chips[preset.id]
+        assert chip.toolTip() == chip.accessibleDescription() == preset.hint
+        assert chip.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+# ------------------------------------------------------------ presets
+
+
+@pytest.mark.parametrize("game", in_time(*IDS))
+def test_with_children_is_the_simplest_form_with_undo_and_gentle_bots(open_page: Open, game: str) -> None:
+    page = open_page(Settings(), game)
+    choose(page, "family")
+    setup = page.setup()
+    assert players(page) == ["Player 1", "Player 2"]
+    assert (setup.kind, setup.take_back) == ("casual", game != "ramses"), "no undo where memory counts"
+    if page.table.form.isVisible():
+        assert page.table.form.value == {"ramses": "children", "pharaoh": "small"}[game]
+    page.seats.add_seat()
+    assert players(page)[2] == "apprentice"
+    assert page.setup().follow_bots
+    assert checked(page) == ["family"], "more people or bots may join"
+
+
+def test_two_adults_play_a_usual_game_without_bots(open_page: Open) -> None:
+    settings = Settings(options={"ramses": {"kind": "children", "duel": False}})
+    page = open_page(settings, "ramses")
+    choose(page, "two")
+    assert players(page) == ["Player 1", "Player 2"]
+    assert page.table.form.value == "basic"
+    assert not page.table.options_["duel"].isChecked(), "other options are as usual"
+    page.seats.add_seat()
+    assert players(page)[2] == "scribe"
+
+
+@pytest.mark.parametrize(("game", "seats"), [("ramses", ["Player 1", "scribe"]), ("pyramids", ["Player 1"])])
+def test_alone_is_the_solo_form_or_a_game_against_a_bot(open_page: Open, game: str, seats: list[str]) -> None:
+    page = open_page(Settings(), game)
+    choose(page, "alone")
+    assert players(page) == seats
+
+
+def test_a_preset_comes_back_with_its_names_and_its_table(open_page: Open) -> None:
+    settings = known("Ada", "Bo", "Cy")
+    page = open_page(settings, "pharaoh")
+    choose(page, "family")
+    press(page, "Ada", "Cy")
+    page.table.form.button("big").click()
+    page.seats.add_seat()
+    page.sit_down()
+    assert settings.save() is None
+    settings, _ = load()
+    page = open_page(settings, "pharaoh")
+    assert checked(page) == ["family"], "the last company is still there"
+    assert players(page) == ["Ada", "Cy", "apprentice"]
+    assert page.table.form.value == "big"
+    choose(page, "family")
+    assert (checked(page), players(page)) == ([], ["Player 1", "scribe"]), "and can be left for the usual table, unchanged"
+    page.prepare("ramses")
+    assert (players(page), page.table.form.value) == (["Ada", "Cy"], "children"), "the same people in another game"
+
+
+def test_a_preset_takes_the_names_that_are_on_the_page(open_page: Open) -> None:
+    page = open_page(known("Ada", "Bo"))
+    press(page, "Ada", "Bo")
+    choose(page, "alone")
+    assert players(page) == ["Ada"]
+    choose(page, "two")
+    assert players(page) == ["Ada", "Bo"]
+    assert page.setup().tokens == (1, 2)
+
+
+def test_a_preset_ends_where_other_people_sit_than_it_says(open_page: Open) -> None:
+    settings = known("Ada", "Bo")
+    page = open_page(settings)
+    choose(page, "alone")
+    page.seats.add_seat()
+    assert checked(page) == ["alone"], "a bot may join"
+    page.seats.rows[1].kind.button("person").click()
+    assert checked(page) == []
+    page.sit_down()
+    assert (settings.preset, settings.presets, settings.seats) == ("", {}, 2)
+
+
+def test_practice_does_not_use_the_preset_and_leaves_it_alone(open_page: Open) -> None:
+    settings = known("Ada")
+    page = open_page(settings)
+    choose(page, "two")
+    page.sit_down()
+    page = open_page(settings, "pyramids", "practice")
+    assert (checked(page), players(page)) == ([], ["Player 1"])
+    page.sit_down()
+    assert settings.preset == "two"
+    page.prepare("pyramids")
+    assert checked(page) == ["two"]
+
+
+# ------------------------------------------------------------ layout
+
+
+def inside(one: QWidget, page: NewGamePage) -> bool:
+    place = one.mapTo(page.seats, QPoint())
+    return place.x() >= 0 and place.x() + one.width() <= page.seats.width()
+
+
+@pytest.mark.parametrize("scale", in_time(2.0, 1.0))
+@pytest.mark.parametrize("width", in_time(720, 1024, 1280))
+def test_chips_break_into_rows_and_are_never_clipped_or_on_top_of_each_other(open_page: Open, scale: float, width: int) -> None:
+    appearance().set(text_scale=scale)
+    page = open_page(known("Ada", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal", "Ian"))
+    page.resize(width, 672)
+    settle()
+    people = page.seats.people.chips
+    assert len(people) == 8, "not everybody who ever played"
+    bars: tuple[tuple[QWidget, Sequence[Chip]], ...] = (
+        (page.seats.people, people),
+        (page.seats.presets, list(page.seats.presets.chips.values())),
+    )
+    for bar, row in bars:
+        assert all(inside(chip, page) and chip.width() >= chip.minimumSizeHint().width() for chip in row)
+        places = [chip.geometry() for chip in row]
+        assert not any(one.intersects(other) for at, one in enumerate(places) for other in places[:at])
+        assert max(place.bottom() for place in places) <= bar.height()
+    first = page.seats.rows[0]
+    assert page.seats.people.mapTo(page.seats, QPoint(0, page.seats.people.height())).y() <= first.mapTo(page.seats, QPoint()).y()
