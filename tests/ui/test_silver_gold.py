@@ -21,10 +21,10 @@ from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE
 from ramses_desktop.games.flip_and_write.ui import centre
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.log_text import tell
-from ramses_desktop.games.silver_gold.pending import PendingMark
 from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, SilverGoldOptions, State, palm_worth
 from ramses_desktop.games.silver_gold.ui import panels
 from ramses_desktop.games.silver_gold.ui.game_ui import SilverGoldBoard
+from ramses_desktop.games.silver_gold.ui.pending import PendingMark
 from ramses_desktop.games.silver_gold.ui.words import state as told_state
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.board.sprites import Paint

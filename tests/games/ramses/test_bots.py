@@ -14,8 +14,8 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS, CHARACTERS, PHARAOH, RememberingBot
+from ramses_desktop.games.ramses.bots.memory import Memory, Mind, Picture
 from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP
-from ramses_desktop.games.ramses.memory import Memory, Mind, Picture
 from ramses_desktop.games.ramses.moves import Move
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules.state import BASIC, EXPERT, SLIDE, RamsesOptions, State

@@ -13,10 +13,10 @@ from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.games.flip_and_write.ui.game_ui import Tip, Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, Parts, parts
-from ramses_desktop.games.pyramids.pending import PendingMark
 from ramses_desktop.games.pyramids.rules import GAME, State
 from ramses_desktop.games.pyramids.ui import painting, tips
 from ramses_desktop.games.pyramids.ui.panels import PyramidsPanels
+from ramses_desktop.games.pyramids.ui.pending import PendingMark
 
 WORDING: Final = Wording(
     keep=mark("{name}, keep two of your four pyramids."),

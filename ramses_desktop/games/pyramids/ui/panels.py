@@ -25,9 +25,9 @@ from ramses_desktop.games.flip_and_write.ui.panels import (
 )
 from ramses_desktop.games.pyramids.cards import COLOURS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
-from ramses_desktop.games.pyramids.pending import Earned
 from ramses_desktop.games.pyramids.rules import KEEP, OVER, RIVAL, Player, State
 from ramses_desktop.games.pyramids.ui.painting import card_size
+from ramses_desktop.games.pyramids.ui.pending import Earned
 from ramses_desktop.ui.board.sprites import Paint
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts

@@ -15,10 +15,10 @@ from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.games.flip_and_write.ui.game_ui import Tip, Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
-from ramses_desktop.games.silver_gold.pending import PendingMark
 from ramses_desktop.games.silver_gold.rules import GAME, State
 from ramses_desktop.games.silver_gold.ui import painting, tips
 from ramses_desktop.games.silver_gold.ui.panels import SilverGoldPanels
+from ramses_desktop.games.silver_gold.ui.pending import PendingMark
 
 WORDING: Final = Wording(
     keep=mark("{name}, keep two of your four islands."),

@@ -13,9 +13,9 @@ from attrs import field, frozen
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import mark
+from ramses_desktop.games.ramses.bots.memory import Memory, Mind, Picture
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, BLOCK_OF, HOLES, LINES
-from ramses_desktop.games.ramses.memory import Memory, Mind, Picture
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, UseScarab
 from ramses_desktop.games.ramses.rules.game import Ramses
 from ramses_desktop.games.ramses.rules.sliding import frees
