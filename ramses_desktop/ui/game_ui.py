@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ramses_desktop.bots.hints import POINTS
-from ramses_desktop.engine.game import AnyGame, Score
+from ramses_desktop.engine.game import AnyGame, Move, Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.moments import Moment, Naming, best, gains
+from ramses_desktop.engine.sound import Sound
 from ramses_desktop.games import adviser, info_of, module_of
 from ramses_desktop.games.lesson import Lesson
 from ramses_desktop.ui.board.scene import BoardScene
@@ -29,6 +30,24 @@ def in_passing(game_id: str) -> Callable[[Any, Any, Sequence[str]], Line] | None
     """Like `tell`, for moves too small for the log; None where such moves are secret choices."""
     found: Callable[[Any, Any, Sequence[str]], Line] | None
     found = getattr(module_of(game_id, "log_text"), "in_passing", None)
+    return found
+
+
+def sounds(game_id: str) -> Callable[[Any, Any, int], Sequence[Sound]]:
+    """The game's function that tells what a seat hears between two of its views."""
+    found: Callable[[Any, Any, int], Sequence[Sound]] = module_of(game_id, "sounds").sounds
+    return found
+
+
+def gesture(game_id: str, before: Any, after: Any) -> str:
+    """What is heard when the pending move changes from one to the other; empty for nothing."""
+    found: str = module_of(game_id, "sounds").gesture(before, after)
+    return found
+
+
+def confirmed(game_id: str, move: Move) -> str:
+    """What is heard when a player makes this move, besides what it does; empty for nothing."""
+    found: str = module_of(game_id, "sounds").confirmed(move)
     return found
 
 
