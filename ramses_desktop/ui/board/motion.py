@@ -18,6 +18,8 @@ class Motion(QObject):
 
     settled = Signal()
     """The last animation has ended."""
+    withheld = Signal(bool)
+    """Whether the last move must not be told yet, as its outcome is still to be seen."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

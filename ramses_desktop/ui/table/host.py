@@ -72,6 +72,7 @@ class GamePage(QWidget):
         self.accessible = AccessibleBoard(self.board, self.view.viewport())
         self.log = LogPanel(LogModel(table, table), tokens, self.view)
         self.log.hide()
+        self.board.motion.withheld.connect(self.log.withhold)
         self.pointing = Pointing(self.board, self.log.list, self.actions_["coordinates"])
         self.result = result
         self.result.hide()

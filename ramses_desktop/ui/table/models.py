@@ -155,6 +155,8 @@ class LogModel(QAbstractListModel):
         self._viewer = -1
         self._first = 0
         """Index of the line in the first row."""
+        self._withheld = 0
+        """How many of the last plies are left out."""
         table.moved.connect(self.refresh)
         self.refresh()
 
@@ -163,7 +165,7 @@ class LogModel(QAbstractListModel):
         return self._logs[self._viewer].lines
 
     def refresh(self) -> None:
-        ply, viewer = self._table.session.ply, self._table.viewer
+        ply, viewer = self._table.session.ply - self._withheld, self._table.viewer
         left = self._logs[viewer].upto(ply) if viewer in self._logs else 0
         if viewer != self._viewer or left < self._first:
             self.beginResetModel()
@@ -179,6 +181,11 @@ class LogModel(QAbstractListModel):
             self.endRemoveRows()
         self._cut(ply)
         self._add(self._news(ply))
+
+    def withhold(self, on: bool) -> None:
+        """Leave out the last move, until it may be told."""
+        self._withheld = int(on)
+        self.refresh()
 
     def _cut(self, ply: int) -> None:
         """Drop everything after this ply from the logs of all seats."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.games.pharaoh.pending import PendingMove
@@ -120,7 +121,12 @@ class MazeScene(BoardScene):
         view, rect = self.view, self.layout.cell(self.view.grid.chamber)
         read = tuple(at for at in range(len(stone.SIGNS)) if view.me.inscriptions >> at & 1)
         shown = Chamber(view.chamber_open, view.wanted, read)
-        paint = partial(stone.paint_chamber, rect=QRectF(QPointF(), rect.size()), chamber=shown)
+        place = QRectF(QPointF(), rect.size())
+
+        def paint(painter: QPainter) -> None:
+            stone.paint_light_from_door(painter, place)
+            stone.paint_chamber(painter, place, shown)
+
         return Sprite(rect, paint, (shown,), z=GOLD, margin=rect.width() * stone.LIGHT_FALLS + 1)
 
     def _content(self, cell: int) -> Sprite:

@@ -41,9 +41,10 @@ class Throw:
     """Whether the die is to be thrown."""
 
 
-def throw_of(view: State, prompt: str, said: str, planned: int, *, decides: bool) -> Throw:
+def throw_of(view: State, prompt: str, said: str, planned: int, *, walks: bool, decides: bool) -> Throw:
+    """What stands beside the die; the steps only while somebody walks."""
     sand = turns_left(view) if len(view.players) == 1 else -1
-    if view.stage == ROLL or not view.die:
+    if not walks or not view.die:
         return Throw(prompt, said, sand=sand, ready=decides and view.stage == ROLL)
     return Throw(prompt, "", view.die, view.steps, planned, sand)
 

@@ -26,6 +26,7 @@ from ramses_desktop.ui.board.choice import Choice
 from ramses_desktop.ui.board.marks import outline
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Hint, Person, Progress, Target
+from ramses_desktop.ui.style.theme import appearance
 
 ROLLING: Final = 400
 """How long the die tumbles."""
@@ -54,6 +55,7 @@ class PharaohScene(MazeScene):
         self.pending_move = PendingMove(after, figure) if self.awaits else None
         self.hovered, self.item_read = None, HIDDEN
         self._die = after.die or self._die
+        self._rolled = 0.0 if _is_throw(before, after) and appearance().travel(ROLLING) else 1.0
         self._veil(before, after)
         self._note_others(before, after)
 
@@ -80,15 +82,25 @@ class PharaohScene(MazeScene):
 
     # ---------------------------------------------------------------- the die
 
+    @property
+    def rolls(self) -> bool:
+        """Whether the die still rolls: until it rests, nothing tells what it shows."""
+        return self._rolled < 1
+
     def show_change(self, before: State | None) -> None:
-        rolls = before is not None and before.stage == ROLL and self.view.die and self.view.stage not in (ROLL, OVER)
         super().show_change(before)
-        if rolls:
-            self.motion.go(ROLLING, self._roll, travel=True, curve=QEasingCurve.Type.Linear)
+        if before is not None and self.rolls:
+            self.motion.withheld.emit(True)
+            self.motion.go(ROLLING, self._roll, travel=True, curve=QEasingCurve.Type.Linear, done=self._rest)
 
     def _roll(self, part: float) -> None:
         self._rolled = part
         self._sprites.change("die", self._die_sprite())
+
+    def _rest(self) -> None:
+        self.motion.withheld.emit(False)
+        self._tell_throw()
+        self.changed_mind()
 
     def sprites(self) -> dict[Hashable, Sprite]:
         found = self.maze()
@@ -108,9 +120,9 @@ class PharaohScene(MazeScene):
         view, layout, pending = self.view, self.layout, self.pending_move
         px = 13.5 * layout.text
         decides = pending is not None
-        throw = panels.throw_of(
-            view, self._prompt, prompts.roll_words(view, decides=decides), len(self._meant_way()), decides=decides
-        )
+        waiting = "" if self.rolls else prompts.roll_words(view, decides=decides)
+        walks = not self.rolls and view.stage != ROLL
+        throw = panels.throw_of(view, self._prompt, waiting, len(self._meant_way()), walks=walks, decides=decides)
         beside = layout.die.translated(-layout.throw.topLeft())
         items = tuple(held_items(view, view.seat, pending))
         meant, note = prompts.meant_item(pending), self.note()
@@ -153,6 +165,8 @@ class PharaohScene(MazeScene):
         return cell in pending.cells
 
     def prompt_words(self) -> str:
+        if self.rolls:
+            return tr("{name} rolls the die.", name=self.names[self.view.seat])
         return prompts.prompt(self.view, self.names[self.view.seat], self.pending_move, hidden=self.veiled)
 
     def tell_change(self, before: State | None, after: State) -> None:
@@ -161,12 +175,15 @@ class PharaohScene(MazeScene):
             self.spoken.emit(tr("While the others played: {events}", events=self.meanwhile))
         if before is None:
             return
-        if before.stage == ROLL and after.stage == MOVE:
-            self.spoken.emit(tr("{name} rolled {n}.", name=self.names[after.seat], n=after.die))
+        if _is_throw(before, after) and not self.rolls:
+            self._tell_throw()
         fresh = after.up & ~before.up
         for cell in range(after.grid.cells):
             if fresh >> cell & 1:
                 self.spoken.emit(prompts.tile(after, cell, self.names))
+
+    def _tell_throw(self) -> None:
+        self.spoken.emit(tr("{name} rolled {n}.", name=self.names[self.view.seat], n=self.view.die))
 
     def progress(self) -> list[Progress]:
         view = self.view
@@ -186,7 +203,7 @@ class PharaohScene(MazeScene):
         pending, layout = self.pending_move, self.layout
         for cell, seat in self._others.items():
             yield overlays.been_here(layout.cell(cell), self.people[seat].token)
-        if pending is None or pending.stage == ROLL:
+        if pending is None or pending.stage == ROLL or self.rolls:
             return
         if pending.topic == WALK:
             yield from self._walk_marks(pending)
@@ -296,3 +313,7 @@ class PharaohScene(MazeScene):
     def item_places(self) -> tuple[QRectF, ...]:
         held = [holds(self.view.me, item) for item in items_of(self.view)]
         return rack_of(self.layout.items, held, self.layout.text).places
+
+
+def _is_throw(before: State | None, after: State) -> bool:
+    return before is not None and before.stage == ROLL and bool(after.die) and after.stage not in (ROLL, OVER)

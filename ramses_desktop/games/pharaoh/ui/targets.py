@@ -26,8 +26,9 @@ def on_table(board: PharaohScene) -> Iterator[Target]:
             yield Target(layout.cell(cell), partial(prompts.tile, view, cell, board.names))
         return
     yield Target(layout.prompt, board.prompt_words())
-    if view.stage == ROLL:
-        yield Target(layout.die, tr("The die"), key=("roll",) if board.pending_move is not None else None)
+    if view.stage == ROLL or board.rolls:
+        may_throw = view.stage == ROLL and board.pending_move is not None
+        yield Target(layout.die, tr("The die"), key=("roll",) if may_throw else None)
     elif view.die:
         yield Target(layout.die, tr("The die shows {die}, steps left: {n}", die=view.die, n=view.points))
     for cell in range(view.grid.cells):

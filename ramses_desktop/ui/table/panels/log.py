@@ -214,6 +214,10 @@ class LogPanel(Panel):
         else:
             self.list.scrollToBottom()
 
+    def withhold(self, on: bool) -> None:
+        """Leave out the last move while its outcome is still to be seen."""
+        self.model.withhold(on)
+
     def ask(self, index: QModelIndex) -> None:
         if index.isValid():
             self.asked.emit(index.data(PLY_ROLE))

@@ -316,10 +316,8 @@ _BRONZE: Final = QColor("#8a5a0c")
 
 
 def paint_chamber(painter: QPainter, rect: QRectF, chamber: Chamber) -> None:
-    """Paint it closed, with a socket for each inscription in its colour and light under the door, or open with rays."""
+    """Paint it closed, with a socket for each inscription in its colour, or open with rays."""
     s, k = rect.width(), rect.width() / DRAWN
-    if not appearance().theme.contrast:
-        _paint_light_from_door(painter, rect)
     draw.plate(painter, rect, 3 * k, QColor("#5a3510"))
     gold = QLinearGradient(rect.topLeft(), rect.bottomLeft() + QPointF(s * 0.4, 0))
     for at, name in ((0.0, "#ffe48f"), (0.55, "#eab53f"), (1.0, "#b87a17")):
@@ -333,7 +331,10 @@ def paint_chamber(painter: QPainter, rect: QRectF, chamber: Chamber) -> None:
         _paint_door(painter, rect)
 
 
-def _paint_light_from_door(painter: QPainter, rect: QRectF) -> None:
+def paint_light_from_door(painter: QPainter, rect: QRectF) -> None:
+    """Paint the light that falls from the door of the chamber onto the tile below."""
+    if appearance().theme.contrast:
+        return
     s, x, y = rect.width(), rect.center().x(), rect.bottom()
     light = QLinearGradient(0, y, 0, y + s * LIGHT_FALLS)
     light.setColorAt(0, draw.faded(QColor("#ffe9a0"), 0.75))
