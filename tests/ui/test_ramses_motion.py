@@ -10,19 +10,22 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.ramses.geometry import LEFT
-from ramses_desktop.games.ramses.moves import Slide, TurnOver
+from ramses_desktop.games.ramses.deck import CURSE
+from ramses_desktop.games.ramses.geometry import LEFT, RIGHT
+from ramses_desktop.games.ramses.moves import KeepScarab, Look, Slide, TurnOver
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules.state import RamsesOptions
 from ramses_desktop.games.ramses.ui.motion.opening import BURIED, SETTING, OpeningItem
 from ramses_desktop.games.ramses.ui.motion.sand import DustItem
 from ramses_desktop.games.ramses.ui.motion.turning import TurningItem
+from ramses_desktop.games.ramses.ui.scene import LIFTED
 from ramses_desktop.store.journal import Journal
+from ramses_desktop.store.notes import PRACTICE
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from tests.games.ramses.by_hand import card, table
 from tests.ui.play import NO_WARNINGS, in_time, seats, settle, table_of
-from tests.ui.test_ramses import Key, RamsesKeys, RamsesMouse, at, board_of, sat_down, setup_for, stormy, swapped
+from tests.ui.test_ramses import SOUGHT, Key, RamsesKeys, RamsesMouse, at, board_of, gold, sat_down, setup_for, stormy, swapped
 
 pytestmark = NO_WARNINGS
 MIDDLE: Final = 0.5
@@ -186,3 +189,81 @@ def test_dust_rises_where_stone_slides_and_settles_without_a_trace(qtbot: QtBot)
     assert dusty.copy(goal.toRect()) != settled.copy(goal.toRect())
     board.motion.finish()
     assert not any(isinstance(item, DustItem) for item in board.items())
+
+
+# ------------------------------------------------------------ chips
+
+HATS: Final = 3
+
+
+def looked_under(qtbot: QtBot, chip: int) -> TablePage:
+    """Ada has just lifted a gold pyramid with this under it."""
+    page = at(qtbot, gold(chip))
+    appearance().set(speed=1.0)
+    table_of(page).play(Look())
+    return page
+
+
+def test_a_chip_rises_from_under_the_pyramid_that_hid_it(qtbot: QtBot) -> None:
+    page = looked_under(qtbot, HATS)
+    board = board_of(page)
+    chip, pyramid = board.item("chip"), board.item(("pyramid", 1))
+    let_pass(page, 0.0)
+    assert board.layout.hole(1).contains(chip.sceneBoundingRect().center())
+    assert chip.zValue() < pyramid.zValue()
+    assert chip.scale() < 0.5
+    board.motion.finish()
+    assert chip.scale() == 1.0
+    assert not chip.sprite.rect.intersects(pyramid.sprite.rect), "and is seen whole"
+    assert board.told().players[0].hats == 0, "it counts once it has arrived"
+
+
+def test_an_explorer_flies_to_its_finder_while_the_pyramid_is_set_down(qtbot: QtBot) -> None:
+    page = looked_under(qtbot, HATS)
+    board = board_of(page)
+    board.motion.finish()
+    chip = board.item("chip")
+    table_of(page).play(KeepScarab())
+    assert "cleared" in board.sprites(), "there is ground under the pyramid while it sinks"
+    assert board.item(("pyramid", 1)).zValue() == LIFTED
+    let_pass(page, MIDDLE)
+    assert chip.scene() is board
+    assert board.told().players[0].hats == 0
+    board.motion.finish()
+    assert chip.scene() is None
+    assert board.told().players[0].hats == HATS
+    assert "cleared" not in board.sprites()
+
+
+def test_a_curse_stays_where_it_is_until_the_pyramid_hides_it(qtbot: QtBot) -> None:
+    page = looked_under(qtbot, CURSE)
+    board = board_of(page)
+    board.motion.finish()
+    place = board.item("chip").pos()
+    table_of(page).play(KeepScarab())
+    let_pass(page, MIDDLE)
+    assert board.item("chip").pos() == place
+    board.motion.finish()
+    assert "chip" not in board.sprites()
+
+
+def test_a_chip_that_is_taken_back_does_not_fly(qtbot: QtBot) -> None:
+    page = at(qtbot, gold(HATS), kind=PRACTICE)
+    table_of(page).play(Look())
+    appearance().set(speed=1.0)
+    table_of(page).undo()
+    assert board_of(page)._flies_to is None
+    board_of(page).motion.finish()
+    assert board_of(page).told() == board_of(page).view
+
+
+def test_what_a_person_uncovers_stays_in_sight_before_bots_go_on(qtbot: QtBot) -> None:
+    page = at(qtbot, table(2, free="b1", card=card(SOUGHT, 2)), "person", "greedy")
+    table_ = table_of(page)
+    table_.pause = 10_000
+    table_.play(Slide(RIGHT))
+    settle()
+    assert table_.session.ply == 1
+    assert table_._timer.isActive()
+    page.actions_["play_on"].trigger()
+    qtbot.waitUntil(lambda: table_.session.ply > 1)

@@ -291,12 +291,12 @@ class Table(QObject):
             self._timer.start(pause * READING if self._held else pause)
 
     def _notice(self, before: int) -> Notice:
-        """How much the viewer saw of the bots since that ply. What is to be remembered begins with a look at the table."""
+        """How much there was for the viewer to see since that ply. What is to be remembered begins with a look at the table."""
         if self.session.ply <= before:
             return Notice.EVENT if self.game.spec.memory else Notice.NOTHING
-        if self.is_person(self.session.mover(before)):
-            return Notice.NOTHING
-        return self.game.notice(self.view_at(before), self.view_at(self.session.ply))
+        notice = self.game.notice(self.view_at(before), self.view_at(self.session.ply))
+        # Of their own moves people have seen everything but what comes to light.
+        return Notice.NOTHING if self.is_person(self.session.mover(before)) and notice < Notice.SIGHT else notice
 
     def hold(self, held: bool) -> None:
         """Keep the bots waiting while there is something to read. If only bots play, they wait a while, or until "Play on"."""

@@ -153,7 +153,7 @@ def test_declining_a_look_and_keeping_the_scarab_are_not_notable():
     start = play(table(kind=EXPERT, free=beside(2), card=card(7, 1), chips={3: CURSE, 1: 2}), "slide right")
     for move, notable in (("look under", True), ("leave standing", False)):
         after = play(start, move)
-        assert GAME.notice(*seen(start, after)) == (Notice.EVENT if notable else Notice.NOTHING)
+        assert GAME.notice(*seen(start, after)) == (Notice.SIGHT if notable else Notice.NOTHING)
         for more, used in (("use scarab", True), ("keep scarab", False)):
             assert GAME.notice(*seen(after, play(after, more))) == (Notice.EVENT if used else Notice.NOTHING)
 

@@ -142,8 +142,9 @@ class Ramses:
         )
 
     def notice(self, before: State, after: State) -> Notice:
-        """A treasure that comes to light is a sight; a slide onto sand is a step; declining a look or the scarab is nothing."""
-        if before.stage == st.SLIDE and after.open:
+        """A treasure or a chip that comes to light is a sight; a slide onto sand is a step; declining a look or the scarab is
+        nothing."""
+        if after.lifted is not None or (before.stage == st.SLIDE and after.open):
             return Notice.SIGHT
         if before.stage == st.SLIDE and after.slides > before.slides:
             return Notice.STEP
@@ -152,7 +153,7 @@ class Ramses:
     def _is_event(self, before: State, after: State) -> bool:
         if before.stage == st.SLIDE:
             return True
-        if before.stage not in (st.LOOK, st.SCARAB) or after.lifted is not None:
+        if before.stage not in (st.LOOK, st.SCARAB):
             return True
         passed_on = evolve(
             before,

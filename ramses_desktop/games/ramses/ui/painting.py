@@ -68,17 +68,15 @@ def paint_standing(painter: QPainter, side: float, kind: str) -> None:
     painter.drawPixmap(QPointF(0, 0), pyramid_picture(kind, side, painter.device().devicePixelRatioF()))
 
 
-def paint_lifted(painter: QPainter, side: float, kind: str, chip: int, away: QPointF) -> None:
-    """Paint a pyramid held away from the chip under it."""
-    place = QRectF(0, 0, side, side)
-    painter.fillRect(place.adjusted(3, 3, -3, -3), draw.mix(appearance().theme["slab2"], draw.BLACK, 0.45))
-    paint_chip(painter, _square(place.center() - away * side * 0.1, side * 0.68), chip)
-    held = _square(place.center() + away * side * 0.74 - QPointF(0, side * 0.06), side * 0.84)
-    draw.plate(painter, held.translated(4, side * 0.16), 6, draw.faded(draw.BLACK, 0.28))
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    picture = pyramid_picture(kind, side, painter.device().devicePixelRatioF())
-    whole = held.width() * (1 + SHADOW)
-    painter.drawPixmap(QRectF(held.x(), held.y(), whole, whole), picture, QRectF(picture.rect()))
+def paint_lifted(painter: QPainter, side: float, kind: str) -> None:
+    """Paint a pyramid held up, with its shadow under it."""
+    draw.plate(painter, QRectF(4, side * 0.19, side, side), 6, draw.faded(draw.BLACK, 0.28))
+    paint_standing(painter, side, kind)
+
+
+def paint_cleared(painter: QPainter, side: float) -> None:
+    """Paint the place from which a pyramid was lifted."""
+    draw.plate(painter, QRectF(3, 3, side - 6, side - 6), 0, draw.mix(appearance().theme["slab2"], draw.BLACK, 0.45))
 
 
 def paint_question(painter: QPainter, rect: QRectF) -> None:

@@ -232,6 +232,14 @@ def winner(before: State | None, after: State) -> int | None:
     return next((seat for seat, (was, now) in enumerate(pairs) if len(now.won) > len(was.won)), None)
 
 
+def finder(before: State | None, after: State) -> int | None:
+    """Who has more explorers than before."""
+    if before is None:
+        return None
+    pairs = zip(before.players, after.players, strict=True)
+    return next((seat for seat, (was, now) in enumerate(pairs) if len(now.explorers) > len(was.explorers)), None)
+
+
 def _columns(view: State, width: float, px: float) -> list[tuple[str, float]]:
     if not view.chips:
         return [(tr("Cards"), width - px * 3.4)]

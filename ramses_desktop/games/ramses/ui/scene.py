@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.ramses.deck import parts
+from ramses_desktop.games.ramses.deck import NO_CHIP, parts
 from ramses_desktop.games.ramses.geometry import STEPS, hole_at, size
 from ramses_desktop.games.ramses.moves import Give, Lay, Slide, TurnOver
 from ramses_desktop.games.ramses.pending import SlideChoices
@@ -32,8 +32,15 @@ from ramses_desktop.ui.board.values import Habits, Hint, Person, Progress, Targe
 SLIDING: Final = 180
 FLIGHT: Final = 800
 FLYING: Final = 12.0
+LIFTING: Final = 240
+RISING: Final = 560
+CHIP: Final = 8.5
 LIFTED: Final = 9.0
-"""Z value of a lifted pyramid."""
+"""Z values of what lies under a lifted pyramid, and of the pyramid."""
+
+
+def squared(middle: QPointF, side: float) -> QRectF:
+    return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
 
 
 def icon_of(treasure: int) -> str:
@@ -126,41 +133,55 @@ class RamsesScene(BoardScene):
         for number, pyramid in enumerate(view.pyramids):
             if pyramid != NO_PYRAMID:
                 yield ("pyramid", pyramid), self._pyramid(number, pyramid)
+        if view.lifted is not None:
+            yield from self.under(view)
 
     def hole_sprite(self, view: State) -> Sprite:
         rect, icon = self.layout.hole(view.hole), icon_of(view.open)
         return Sprite(rect, partial(paint_hole, rect=QRectF(QPointF(), rect.size()), treasure=icon), (icon,), z=0.5)
 
     def _pyramid(self, number: int, pyramid: int) -> Sprite:
-        rect, kind = self.layout.hole(number), kind_of(pyramid)
+        place, kind = self.layout.hole(number), kind_of(pyramid)
         if pyramid == self.view.moved and self.view.lifted is not None:
-            away, chip = self._away(number), self.view.lifted
-            paint = partial(painting.paint_lifted, side=rect.width(), kind=kind, chip=chip, away=away)
-            return Sprite(rect, paint, (kind, chip, away), z=LIFTED, margin=rect.width())
-        paint = partial(painting.paint_standing, side=rect.width(), kind=kind)
+            rect = squared(place.center() + (self._away(self.view) * 0.74 - QPointF(0, 0.06)) * place.width(), place.width() * 0.84)
+            paint = partial(painting.paint_lifted, side=rect.width(), kind=kind)
+            return Sprite(rect, paint, (kind,), z=LIFTED, glide=LIFTING, margin=rect.width() * 0.3, cached=False)
+        paint = partial(painting.paint_standing, side=place.width(), kind=kind)
         # Shadows fall to the right and down, under the pyramids there.
-        z = 1 + rect.y() / 10_000 + rect.x() / 10_000_000
-        return Sprite(rect, paint, (kind,), z=z, glide=SLIDING, margin=rect.width() * painting.SHADOW, cached=False)
+        z = 1 + place.y() / 10_000 + place.x() / 10_000_000
+        return Sprite(place, paint, (kind,), z=z, glide=SLIDING, margin=place.width() * painting.SHADOW, cached=False)
 
-    def _away(self, number: int) -> QPointF:
-        """The direction away from the free hole, or sideways if that leads off the board."""
-        middle = self.layout.hole(number).center()
-        way = middle - self.layout.hole(self.view.hole).center()
+    def under(self, view: State) -> Iterator[tuple[Hashable, Sprite]]:
+        """What a pyramid was lifted from."""
+        place, chip = self.layout.hole(view.pyramids.index(view.moved)), view.lifted or NO_CHIP
+        yield "cleared", Sprite(place, partial(painting.paint_cleared, side=place.width()), z=0.6)
+        rect = squared(place.center() - self._away(view) * 0.1 * place.width(), place.width() * 0.68)
+        paint = partial(painting.paint_chip, rect=QRectF(QPointF(), rect.size()), chip=chip)
+        yield "chip", Sprite(rect, paint, (chip,), z=CHIP, glide=RISING)
+
+    def _away(self, view: State) -> QPointF:
+        """The direction in which a pyramid is lifted: away from the free hole, or sideways if that leads off the board."""
+        middle = self.layout.hole(view.pyramids.index(view.moved)).center()
+        way = middle - self.layout.hole(view.hole).center()
         far = max(abs(way.x()), abs(way.y()), 1.0)
         away = QPointF(round(way.x() / far), round(way.y() / far))
         ways = (away, QPointF(away.y(), away.x()), QPointF(-away.y(), -away.x()))
         return next(way for way in ways if self.layout.floor.contains(middle + way * self.layout.cell))
 
+    def told(self) -> State:
+        """The view as the players' panel tells it."""
+        return self.view
+
     def _panels(self) -> dict[Hashable, Sprite]:
-        view, layout = self.view, self.layout
+        view, layout, told = self.view, self.layout, self.told()
         px, people = 13.5 * layout.text, self.people
         ready = self.awaits and view.stage == st.TURN_OVER
         public = (view.action, view.laid, view.card, len(view.pile), view.symbols[:1], view.done, view.powers)
         card = partial(panels.paint_sought, size=layout.card.size(), view=view, people=people, px=px)
         pile = partial(panels.paint_pile, size=layout.pile.size(), view=view, px=px, ready=ready)
         symbol = partial(panels.paint_symbol, size=layout.symbol.size(), view=view, px=px)
-        players = partial(panels.paint_players, size=layout.players.size(), view=view, people=people, px=px)
-        held = tuple((len(one.won), one.scarabs, one.hats) for one in view.players)
+        players = partial(panels.paint_players, size=layout.players.size(), view=told, people=people, px=px)
+        held = tuple((len(one.won), one.scarabs, one.hats) for one in told.players)
         face: dict[Hashable, Sprite] = {"won": Sprite(layout.card, card, public, z=FLYING, glide=FLIGHT)} if view.card else {}
         return face | {
             "card": Sprite(layout.card, card, public),

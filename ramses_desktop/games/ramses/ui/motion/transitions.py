@@ -13,13 +13,13 @@ from PySide6.QtGui import QPixmap
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.deck import CARDS
 from ramses_desktop.games.ramses.geometry import QUARTERS
-from ramses_desktop.games.ramses.rules.state import OVER, TURN_OVER, State
-from ramses_desktop.games.ramses.ui import painting
+from ramses_desktop.games.ramses.rules.state import OVER, SCARAB, TURN_OVER, State, with_player
+from ramses_desktop.games.ramses.ui import painting, panels
 from ramses_desktop.games.ramses.ui.layout import lay_out
 from ramses_desktop.games.ramses.ui.motion.opening import OPENING, OpeningItem
 from ramses_desktop.games.ramses.ui.motion.sand import DustItem, dust_of
 from ramses_desktop.games.ramses.ui.motion.turning import TurningItem, picture_of
-from ramses_desktop.games.ramses.ui.scene import SLIDING, RamsesScene
+from ramses_desktop.games.ramses.ui.scene import LIFTED, RISING, SLIDING, RamsesScene, squared
 from ramses_desktop.ui.board.marks import Coordinates
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Person
@@ -30,6 +30,8 @@ STORM: Final = 1150
 DUST: Final = 420
 FADING: Final = 160
 STEADY: Final = QEasingCurve.Type.Linear
+BURIED: Final = 0.2
+"""Side of a chip deep in the sand, in cells."""
 SIGN: Final = 45.0
 """Z value of the sign that the board was turned."""
 
@@ -42,7 +44,11 @@ class MovingScene(RamsesScene):
         self._was_turned = False
         """Whether to say that the board was turned, since the turn was not animated."""
         self._covered: State | None = None
-        """The previous view, while pyramids are still sliding over the hole that was free in it."""
+        """The previous view, while pyramids are still moving over what was in sight in it."""
+        self._found: int | None = None
+        """Who has found the explorer that lies in sight,"""
+        self._flies_to: int | None = None
+        """and to whom one flies."""
         self._storm: TurningItem | None = None
         """The board while it is turned,"""
         self._opening: OpeningItem | None = None
@@ -53,6 +59,29 @@ class MovingScene(RamsesScene):
     def take_up(self, before: State | None, after: State) -> None:
         super().take_up(before, after)
         self._was_turned = False
+        found, self._found = self._found, panels.finder(before, after)
+        stays = found is not None and before is not None and after.players[found].hats == before.players[found].hats
+        self._flies_to = found if stays and after.stage != OVER else None
+
+    def away(self, key: Hashable, view: State) -> QRectF | None:
+        """A chip rises from the sand, and an explorer goes to the player who found it."""
+        if key != "chip":
+            return super().away(key, view)
+        if view is not self.view:
+            place = self.layout.hole(self.view.pyramids.index(self.view.moved))
+            return squared(place.center(), place.width() * BURIED) if self.view.lifted else None
+        if self._flies_to is None:
+            return None
+        px = 13.5 * self.layout.text
+        hats = panels.parts_of(self.layout.players, view, self._flies_to, px).get("hats")
+        return None if hats is None else squared(hats.center(), px * 1.9)
+
+    def told(self) -> State:
+        """Hats count once the explorer has arrived."""
+        seat = self._found if self._found is not None else self._flies_to
+        if seat is None:
+            return self.view
+        return with_player(self.view, seat, explorers=self.view.players[seat].explorers[:-1])
 
     def show_change(self, before: State | None) -> None:
         if before is None and self._is_opening():
@@ -62,13 +91,25 @@ class MovingScene(RamsesScene):
             self._blow()
             return
         slides = before is not None and before.hole != self.view.hole
-        self._covered = before if slides and self.view.stage != OVER else None
+        sinks = before is not None and before.lifted is not None and self.view.lifted is None
+        self._covered = before if (slides or sinks) and self.view.stage != OVER else None
         super().show_change(before)
         if self._covered is not None:
             self.motion.go(SLIDING, lambda _: None, travel=True, done=self._cover)
-
-        if self._covered is not None:
+        if self._covered is not None and slides:
             self._raise_dust(self._covered)
+        if self._flies_to is not None:
+            # After a scarab was kept nothing else makes the bots wait.
+            waits = before is not None and before.stage == SCARAB and self.explained is None
+            if waits:
+                self.holding.emit(True)
+            self.motion.go(RISING, lambda _: None, travel=True, done=lambda: self._arrive(waits=waits))
+
+    def _arrive(self, *, waits: bool) -> None:
+        self._flies_to = None
+        self.place_sprites()
+        if waits:
+            self.holding.emit(False)
 
     def _raise_dust(self, before: State) -> None:
         """Dust where stone slides, whatever it uncovers."""
@@ -81,9 +122,14 @@ class MovingScene(RamsesScene):
         self.place_sprites()
 
     def board_sprites(self) -> Iterator[tuple[Hashable, Sprite]]:
-        yield from super().board_sprites()
-        if self._covered is not None:
-            yield "covered", self.hole_sprite(self._covered)
+        covered = self._covered
+        sinking = covered.moved if covered is not None and covered.lifted is not None else None
+        for key, sprite in super().board_sprites():
+            yield key, evolve(sprite, z=LIFTED) if key == ("pyramid", sinking) else sprite
+        if covered is not None and covered.hole != self.view.hole:
+            yield "covered", self.hole_sprite(covered)
+        if covered is not None and covered.lifted is not None and self.view.lifted is None:
+            yield from ((key, sprite) for key, sprite in self.under(covered) if key != "chip" or self._flies_to is None)
         if self._was_turned:
             tray = self.layout.tray
             radius = min(tray.width(), tray.height()) * 0.22
@@ -143,6 +189,7 @@ class MovingScene(RamsesScene):
 
     def _blow(self) -> None:
         """Turn the board in a storm; with reduced motion, show a sign that it was turned."""
+        self._flies_to = None
         if appearance().travel(STORM) == 0:
             self._was_turned = True
             super().show_change(None)
@@ -185,4 +232,4 @@ class MovingScene(RamsesScene):
 
 
 def _on_board(key: Hashable) -> bool:
-    return key in ("tray", "hole", "covered") or (isinstance(key, tuple) and key[0] == "pyramid")
+    return key in ("tray", "hole", "covered", "cleared", "chip") or (isinstance(key, tuple) and key[0] == "pyramid")
