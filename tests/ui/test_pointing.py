@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.log import Line
 from ramses_desktop.games.flip_and_write.grid import NAMES as BOXES
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.geometry import HOLES
@@ -126,6 +127,18 @@ def test_the_boxes_of_a_mark_are_outlined_one_by_one_and_a_completed_card_among_
     assert board.part(("box", in_play, 1 << 7)) == item.box_rect(1 << 7).translated(item.pos())
 
 
+def test_when_the_list_moves_under_a_resting_pointer_the_line_that_comes_there_is_shown(qtbot: QtBot) -> None:
+    page = at_half(qtbot, GAME)
+    log, lines_ = page.log.list, lines(page)
+    point_at(page, lines_[-1])
+    where_ = log.visualRect(lines_[-1]).center()
+    log.verticalScrollBar().setValue(0)
+    settle()
+    now = log.indexAt(where_)
+    assert now != lines_[-1]
+    assert page.pointing._line == now.data(LINE_ROLE)
+
+
 def test_a_line_says_how_to_look_back_and_its_sign_does(qtbot: QtBot) -> None:
     page = at_half(qtbot, GAME)
     line = told_by_a_seat(page)
@@ -193,6 +206,21 @@ def test_a_sentence_with_boxes_shows_the_coordinates_of_its_card(qtbot: QtBot, g
         assert rooms[name[1]].top() <= rect.center().y() <= rooms[name[1]].bottom()
     for room in rooms.values():
         assert not room.intersects(one.rect), "nothing on the card is covered"
+
+
+@BOTH
+def test_a_line_about_a_box_of_another_player_shows_the_coordinates_of_that_card_only(qtbot: QtBot, game: AnyGame) -> None:
+    page = at_half(qtbot, game)
+    other = 1 - page.board.seat
+    number = page.board.view.players[other].cards[0].card
+    page.pointing._line = Line(other, "Bo marked b2.", (("box", number, 1 << 6),))
+    page.pointing._say("log", "Bo marked b2.")
+    (one,) = coordinates(page)
+    assert one.rect == page.board.part(("card", number))
+    assert not any(room.intersects(one.rect) for _, room in one.names)
+    page.actions_["coordinates"].trigger()
+    assert [shown.rect for shown in coordinates(page)].count(one.rect) == 1
+    assert len(coordinates(page)) == 1 + len(page.board.view.players[page.board.seat].cards)
 
 
 def test_a_refusal_that_names_boxes_shows_coordinates_while_it_stands(qtbot: QtBot) -> None:

@@ -159,14 +159,18 @@ class Coordinates(NamedTuple):
     rect: QRectF
     """The card or board."""
     names: tuple[tuple[str, QRectF], ...]
+    asked: bool = False
+    """Whether they are shown only where the sentence under the pointer happened."""
 
 
-def coordinates(rect: QRectF, columns: Sequence[QRectF], rows: Sequence[QRectF], across: QRectF, down: QRectF) -> Coordinates:
+def coordinates(
+    rect: QRectF, columns: Sequence[QRectF], rows: Sequence[QRectF], across: QRectF, down: QRectF, *, asked: bool = False
+) -> Coordinates:
     """Letters in a band across, numbers in a band down; columns and rows are given by one box of each."""
     letters = (QRectF(box.left(), across.top(), box.width(), across.height()) for box in columns)
     numbers = (QRectF(down.left(), box.top(), down.width(), box.height()) for box in rows)
     named = [*zip("abcdefghi", letters, strict=False), *zip("123456789", numbers, strict=False)]
-    return Coordinates(rect, tuple(named))
+    return Coordinates(rect, tuple(named), asked)
 
 
 class CoordinatesItem(QGraphicsItem):

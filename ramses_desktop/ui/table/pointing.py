@@ -69,7 +69,8 @@ class Pointing(QObject):
         rects = [board.part(place) for place in line.at] if line is not None else []
         rects = [rect for at, rect in enumerate(rects) if not rect.isEmpty() and rect not in rects[:at]]
         self.told.show_places(rects, NOBODY if line is None or line.seat is None else board.people[line.seat].token)
-        used = self._always.isChecked() or any(COORDINATES.search(words) for words in self._said.values())
-        boards = tuple(board.coordinates()) if used else ()
-        meant = tuple(one for one in boards if any(one.rect.intersects(rect) for rect in rects))
-        self.coordinates.show_coordinates(boards if self._always.isChecked() or not rects else meant)
+        always, used = self._always.isChecked(), any(COORDINATES.search(words) for words in self._said.values())
+        boards = tuple(board.coordinates()) if always or used else ()
+        meant = [one for one in boards if used and any(one.rect.intersects(rect) for rect in rects)]
+        usual = [one for one in boards if not one.asked] if always or not rects else []
+        self.coordinates.show_coordinates([*usual, *(one for one in meant if one not in usual)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
@@ -24,6 +25,9 @@ from ramses_desktop.ui.board.marks import Coordinates, coordinates
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Painted, Sprite, SpriteItem
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
+
+LEGIBLE: Final = 12.0
+"""Side of the smallest boxes that have coordinates."""
 
 
 class FlipAndWriteScene(BoardScene, GameUi):
@@ -267,15 +271,15 @@ class FlipAndWriteScene(BoardScene, GameUi):
         return next((rect for card, rect in chips if card == number), QRectF())
 
     def coordinates(self) -> Iterator[Coordinates]:
-        """Below and to the left of the player's own cards."""
-        room = 13 * self.layout.scale
+        """To the left of the cards that a sentence may be about, and below the player's own, above the others'."""
         for number, place in self.layout.cards.items():
-            if place.kind in ("own", "dealt"):
-                rect, face = place.rect, self.face(number)
+            own = place.kind in ("own", "dealt")
+            if own or (place.kind == "other" and place.b >= LEGIBLE):
+                rect, face, room = place.rect, self.face(number), (13 if own else 7) * self.layout.scale
                 diagonal = [place.box(face, 1 << at * (SIDE + 1)) for at in range(SIDE)]
-                below = QRectF(rect.left(), rect.bottom() + 2, rect.width(), room)
+                across = QRectF(rect.left(), rect.bottom() + 2 if own else rect.top() - room - 1, rect.width(), room)
                 beside = QRectF(rect.left() - room - 1, rect.top(), room, rect.height())
-                yield coordinates(rect, diagonal, diagonal, below, beside)
+                yield coordinates(rect, diagonal, diagonal, across, beside, asked=not own)
 
     def targets(self) -> Iterator[Target]:
         view, options = self.view, self.options

@@ -112,6 +112,12 @@ class LogList(QListView):
         else:
             self.pointed.emit(self.currentIndex() if self.hasFocus() else NOWHERE)
 
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Lines move under a resting pointer."""
+        super().scrollContentsBy(dx, dy)
+        if self._hovered.isValid():
+            self._hover(self.indexAt(self.viewport().mapFromGlobal(QCursor.pos())))
+
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Leave, QEvent.Type.Hide):
             self._hover()
