@@ -47,10 +47,11 @@ STRUCK_OFF: Final = (
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
-    return log_text.tell(before, after, players, CARDS, _claims)
+    return log_text.tell(before, after, players, CARDS, claims)
 
 
-def _claims(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+def claims(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    """Pyramid points that were taken or struck off."""
     for colour in range(COLOURS):
         known = len(before.claims[colour])
         for place, owner in enumerate(after.claims[colour][known:], known):

@@ -42,6 +42,11 @@ def _earned(before: State, after: State, players: Sequence[str]) -> Iterator[Lin
             yield Line(seat, tr("{name} took a coin.", "{name} took {n} coins.", name=name, n=coins))
         for points in new.palms[len(old.palms) :]:
             yield Line(seat, tr("{name} took a palm: {n} point.", "{name} took a palm: {n} points.", name=name, n=points))
+    yield from trophies(before, after, players)
+
+
+def trophies(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
+    """Trophies that were won or struck off."""
     known = len(before.trophies)
     for place, owner in enumerate(after.trophies[known:], known):
         points = parts().values.trophies[place]

@@ -47,6 +47,8 @@ class BoardScene(QGraphicsScene, GameBoard):
     """What has just happened, for the status line and screen readers."""
     reached = Signal(str, QRectF)
     """The keyboard has reached something: its tip, and where it is."""
+    announced = Signal(str, int)
+    """Something everyone should notice, and the token of the player it is about, or -1."""
     tools_changed = Signal()
     hurried = Signal()
     """Enter or a click while others play."""

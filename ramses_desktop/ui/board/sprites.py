@@ -38,6 +38,8 @@ class Sprite:
     """Milliseconds to move to another place; 0 to jump there."""
     face_up: bool = False
     """When this becomes true the sprite turns over."""
+    back: Paint | None = None
+    """Paints its other side, which is seen first when it turns over."""
     margin: float = MARGIN
     cached: bool = True
     """Whether to cache its picture. Not if many share one picture anyway."""
@@ -50,8 +52,11 @@ class Painted(QGraphicsItem):
         super().__init__(parent)
         self.setCacheMode(CACHED)
         self.size = QRectF()
+        self.back: Paint | None = None
         self._margin = MARGIN
         self._bounds = QRectF()
+        self._is_over = True
+        """Whether its face is seen, not its back."""
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -62,6 +67,25 @@ class Painted(QGraphicsItem):
             self.size, self._margin = QRectF(0, 0, width, height), margin
             self._bounds = self.size.adjusted(-margin, -margin, margin, margin)
             self.update()
+
+    def turn_over(self, part: float) -> None:
+        """Turn face up: first the back, if there is one, then the face, seen edge-on in between."""
+        is_over = self.back is None or part >= 0.5
+        if is_over != self._is_over:
+            self._is_over = is_over
+            self.update()
+        wide, middle = part if self.back is None else abs(1 - 2 * part), self.size.center().x()
+        turned = QTransform().translate(middle, 0).scale(max(0.02, wide), 1).translate(-middle, 0)
+        self.setTransform(turned if part < 1 else QTransform())
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self._is_over or self.back is None:
+            self.paint_face(painter)
+        else:
+            self.back(painter)
+
+    def paint_face(self, painter: QPainter) -> None:
+        raise NotImplementedError
 
 
 class SpriteItem(Painted):
@@ -75,7 +99,7 @@ class SpriteItem(Painted):
 
     def show_as(self, sprite: Sprite, stamp: object = None) -> None:
         """Adopt this sprite; repaints only if its picture or the stamp has changed."""
-        self.sprite = sprite
+        self.sprite, self.back = sprite, sprite.back
         self.setZValue(sprite.z)
         self.setVisible(not sprite.rect.isEmpty())
         cache = CACHED if sprite.cached else UNCACHED
@@ -88,13 +112,7 @@ class SpriteItem(Painted):
             self._picture = picture
             self.update()
 
-    def turn_over(self, part: float) -> None:
-        """Turn face up, seen edge-on at first."""
-        middle = self.size.center().x()
-        turned = QTransform().translate(middle, 0).scale(max(0.02, part), 1).translate(-middle, 0)
-        self.setTransform(turned if part < 1 else QTransform())
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint_face(self, painter: QPainter) -> None:
         painter.scale(self.sprite.zoom, self.sprite.zoom)
         self.sprite.paint(painter)
 
@@ -148,6 +166,8 @@ class SpriteLayer:
         if origin is not None:
             item.setPos(origin.topLeft())
             self._travel(item, origin.width())
+            if sprite.back is not None:
+                self._motion.go(sprite.glide, item.turn_over, travel=True)
 
     def _travel(self, item: SpriteItem, width: float) -> None:
         """Glide to the sprite's place, scaling from this width."""

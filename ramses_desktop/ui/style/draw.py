@@ -288,21 +288,29 @@ def fitted(painter: QPainter, room: QRectF, words: str, px: float) -> None:
 
 def deck(painter: QPainter, rect: QRectF, colour: QColor, words: str = "", px: float = 13.5) -> None:
     """A face-down deck: a chamber in a gold frame, with text below it."""
-    theme = appearance().theme
-    face = mix(colour, BLACK if theme.dark else theme["ink"], 0.3)
-    for back in (6, 3, 0):
-        card = QRectF(rect.x() + back, rect.y() + back, rect.width() - 6, rect.height() - 6)
-        plate(painter, card, 8, face, pen(theme["card"], 1.4))
-    card = QRectF(rect.x(), rect.y(), rect.width() - 6, rect.height() - 6)
-    plate(painter, card.adjusted(5, 5, -5, -5), 5, None, pen(faded(theme["goldfill"], 0.8), 1.2))
-    size, middle = min(40.0, rect.height() * 0.38), card.center()
-    up = size * 0.78 if words else size * 0.5
-    art.paint_icon(painter, "chamber", QRectF(middle.x() - size / 2, middle.y() - up, size, size))
+    top = QRectF(rect.x(), rect.y(), rect.width() - 6, rect.height() - 6)
+    for below in (6, 3):
+        plate(painter, top.translated(below, below), 8, _back_colour(colour), pen(appearance().theme["card"], 1.4))
+    size, middle = card_back(painter, top, colour, 0.78 if words else 0.5), top.center()
     widest = rect.width() - 28
     if words and widest > 0:
         px = min(px, rect.height() * 0.2)
         px = min(px, px * widest / max(1.0, QFontMetricsF(fonts.text(px, 700)).horizontalAdvance(words)))
         text(painter, middle.x(), middle.y() + size * 0.22 + px * 1.18, words, fonts.text(px, 700), WHITE, "middle")
+
+
+def card_back(painter: QPainter, rect: QRectF, colour: QColor, up: float = 0.5) -> float:
+    """The back of a card: a chamber in a gold frame, this share of its size above the middle. Returns the size of the chamber."""
+    plate(painter, rect, 8, _back_colour(colour), pen(appearance().theme["card"], 1.4))
+    plate(painter, rect.adjusted(5, 5, -5, -5), 5, None, pen(faded(appearance().theme["goldfill"], 0.8), 1.2))
+    size, middle = min(40.0, rect.height() * 0.4), rect.center()
+    art.paint_icon(painter, "chamber", QRectF(middle.x() - size / 2, middle.y() - size * up, size, size))
+    return size
+
+
+def _back_colour(colour: QColor) -> QColor:
+    theme = appearance().theme
+    return mix(colour, BLACK if theme.dark else theme["ink"], 0.3)
 
 
 def bubble(

@@ -178,6 +178,7 @@ class TablePage(GamePage):
         board.tools_changed.connect(self._update_actions)
         board.holding.connect(table.hold)
         board.hurried.connect(table.play_on)
+        board.announced.connect(self.herald.add)
         board.motion.settled.connect(self._update_actions)
         table.refused.connect(self.status)
         table.waiting.connect(self._update_actions)

@@ -9,6 +9,7 @@ from attrs import frozen
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
+from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.card_data import Parts
 from ramses_desktop.games.flip_and_write.pending import PendingMark
@@ -129,6 +130,19 @@ class GameUi:
         """What a box does when it is crossed off; empty for an empty one."""
         tip = self.printed[self.letter(number, box)][1]
         return tr(tip) if tip else ""
+
+    def row_of(self, symbol: str, before: Any, after: Any) -> str:
+        """The row of the score card that a symbol just crossed off counts in, with the player before and after; empty if it earned
+        nothing."""
+        raise NotImplementedError
+
+    def worth(self, number: int) -> int:
+        """The points of a completed card."""
+        raise NotImplementedError
+
+    def bonuses(self, before: Any, after: Any) -> Iterable[Line]:
+        """Bonus points that somebody took between two views, to be announced."""
+        raise NotImplementedError
 
     def score_tips(self, view: Any, seat: int) -> Iterable[Tip]:
         """The rows of a score card, in the order in which they are read."""

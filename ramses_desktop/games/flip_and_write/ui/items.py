@@ -106,14 +106,18 @@ class Marks(QGraphicsItem):
 
 
 class FreshCrosses(QGraphicsItem):
-    """Crosses while they are being drawn, over the card so that it is not repainted in every frame."""
+    """Crosses while they are being drawn, over the card so that it is not repainted in every frame.
 
-    def __init__(self, card: CardItem, boxes: int) -> None:
+    Where the pattern lay, its picture fades while the pen strokes come, so that no frame shows blank boxes.
+    """
+
+    def __init__(self, card: CardItem, boxes: int, *, laid: bool) -> None:
         super().__init__(card)
-        self._rects = card.box_rects(boxes)
+        self._boxes = [(card.box_rect(box), card.face.mark(box)) for box in single_boxes(boxes)]
+        self._laid = laid
         self._bounds = QRectF()
-        for rect in self._rects:
-            self._bounds = self._bounds.united(rect)
+        for rect, _ in self._boxes:
+            self._bounds = self._bounds.united(rect.adjusted(-2, -2, 2, 2))
         self._progress = 0.0
 
     def boundingRect(self) -> QRectF:
@@ -124,5 +128,10 @@ class FreshCrosses(QGraphicsItem):
         self.update()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        for at, rect in enumerate(self._rects):
+        if self._laid:
+            painter.setOpacity(1.0 - self._progress)
+            for at, (rect, mark) in enumerate(self._boxes):
+                box_painting.pending_box(painter, rect, mark, seed=at)
+            painter.setOpacity(1.0)
+        for at, (rect, _) in enumerate(self._boxes):
             draw.cross(painter, rect, appearance().theme["pen"], seed=at, progress=self._progress)

@@ -45,22 +45,25 @@ def ink() -> QColor:
 
 def score(board: FlipAndWriteScene, earned: Earned | None) -> Sprite:
     """The player's own score card, with what the mark under the piece would earn."""
-    view, seat, rect = board.view, board.seat, board.layout.score
+    view, total, seat, rect = board.gains.view, board.gains.total, board.seat, board.layout.score
 
     def paint(painter: QPainter) -> None:
-        paint_score(painter, board, view, seat, board.people[seat], earned)
+        paint_score(painter, board, view, seat, board.people[seat], earned, total)
 
-    content = (*board.score_content(view, seat), seat, earned and (earned.lines, earned.marks))
+    content = (*board.score_content(view, seat), seat, earned and (earned.lines, earned.marks), total)
     return Sprite(rect, paint, content, rect.width() / board.measures.score.width())
 
 
-def paint_score(painter: QPainter, ui: GameUi, view: View, seat: int, person: Person, earned: Earned | None) -> None:
-    """Paint name, points, the game's own rows and completed cards."""
+def paint_score(
+    painter: QPainter, ui: GameUi, view: View, seat: int, person: Person, earned: Earned | None, total: int | None = None
+) -> None:
+    """Paint name, points, the game's own rows and completed cards; `total` while it counts up."""
     size = ui.measures.score
     width = size.width()
     draw.panel(painter, QRectF(0, 0, width, size.height()))
     paint_seat(painter, person.token, QRectF(16, 13, 26, 26))
-    points = draw.text(painter, width - 16, 34, digits(ui.game.scores(view)[seat].total), fonts.text(24, 900), ink(), "end")
+    shown = digits(ui.game.scores(view)[seat].total if total is None else total)
+    points = draw.text(painter, width - 16, 34, shown, fonts.text(24, 900), ink(), "end")
     so_far = draw.text(painter, width - 24 - points, 33, tr("so far"), fonts.text(12.5), soft(), "end")
     draw.elided(painter, 52, 33, person.name, fonts.title(18), width - 52 - 34 - points - so_far, ink())
     ui.paint_score(painter, view, seat, earned)

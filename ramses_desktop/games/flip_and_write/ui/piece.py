@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
 
@@ -19,8 +19,19 @@ from ramses_desktop.ui.style.theme import appearance
 if TYPE_CHECKING:
     from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 
-TURNING: Final = 150
+TURNING: Final = 120
 SNAPPING: Final = 90
+RISING: Final = 120
+STRAIGHTENING: Final = 160
+"""Milliseconds to turn, to snap to boxes, to be lifted, and to hang straight again."""
+LEAN: Final = 6.0
+"""The most degrees by which it leans when it is carried quickly,"""
+LEANING: Final = 0.22
+"""and degrees for each pixel it was moved."""
+LIFT: Final = 4.0
+"""Pixels by which it floats above the boxes of a card,"""
+CARRIED: Final = 10.0
+"""and the length of its shadow in the hand."""
 GAP: Final = 2.0
 """Pixels between the boxes of the piece at home."""
 MAGNET: Final = 0.6
@@ -59,6 +70,12 @@ class PieceItem(QGraphicsItem):
         self._boxes: list[tuple[QRectF, str]] = []
         self._bounds = QRectF()
         self._pressed_at: QPointF | None = None
+        self._height = 0.0
+        """How far it is lifted: 1 in the hand, 0 where it lies."""
+        self._lean = QVariantAnimation(board)
+        self._lean.setEndValue(0.0)
+        self._lean.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._lean.valueChanged.connect(self.setRotation)
         self.hide()
 
     @property
@@ -108,6 +125,7 @@ class PieceItem(QGraphicsItem):
         """Start following the pointer, whether or not the button is held down; or stop."""
         if carried != self.carried:
             self.carried = carried
+            self._rise(1.0 if carried else 0.0)
             if carried:
                 self.show()
                 self.grabMouse()
@@ -115,6 +133,26 @@ class PieceItem(QGraphicsItem):
                 self.ungrabMouse()
         if carried:
             self._follow()
+
+    def _rise(self, goal: float) -> None:
+        """Lift it, so that its shadow grows, or let it down."""
+        start = self._height
+
+        def step(part: float) -> None:
+            self._height = start + (goal - start) * part
+            self.update()
+
+        self._board.motion.go(RISING, step, travel=True, curve=QEasingCurve.Type.OutCubic)
+
+    def _sway(self, moved: float) -> None:
+        """Lean into the movement, and hang straight again."""
+        length = appearance().travel(STRAIGHTENING)
+        if length and moved:
+            lean = max(-LEAN, min(LEAN, 0.6 * self.rotation() + LEANING * moved))
+            self._lean.stop()
+            self._lean.setDuration(length)
+            self._lean.setStartValue(lean)
+            self._lean.start()
 
     def _follow(self) -> bool:
         """Follow the pointer, over a card to the nearest boxes. Returns whether the boxes changed."""
@@ -201,6 +239,8 @@ class PieceItem(QGraphicsItem):
         b = 0.8 * (self._board.cards[self._mark.cards[0]].b if self._mark.cards else 40.0)
         step, (columns, rows) = b * 1.075, self._mark.size
         self._become(Place.LOOSE, self._spread(b, step, (columns - 1) * step + b, (rows - 1) * step + b))
+        self.setTransformOriginPoint(QPointF())
+        self._sway(self.pointer.x() - self.pos().x() if self.isVisible() else 0.0)
         self.setPos(self.pointer)
 
     def _spread(self, side: float, step: float, width: float, height: float) -> list[tuple[QRectF, str]]:
@@ -225,6 +265,7 @@ class PieceItem(QGraphicsItem):
         """Turn into its current orientation, starting from the previous one."""
         if not self.isVisible():
             return
+        self._lean.stop()
         self.setTransformOriginPoint(self._bounds.center())
 
         def step(part: float) -> None:
@@ -235,6 +276,9 @@ class PieceItem(QGraphicsItem):
     def _become(self, state: Place, boxes: list[tuple[QRectF, str]], *, legal: bool = True) -> None:
         if (state, boxes, legal) != (self.state, self._boxes, self.legal):
             self.prepareGeometryChange()
+            if state is not Place.LOOSE:
+                self._lean.stop()
+                self.setRotation(0.0)
             self.state, self._boxes, self.legal = state, boxes, legal
             self._bounds = QRectF()
             for rect, _ in boxes:
@@ -270,17 +314,18 @@ class PieceItem(QGraphicsItem):
     def _paint_loose(self, painter: QPainter) -> None:
         theme = appearance().theme
         for rect, _ in self._boxes:
-            box_painting.ghost_shadow(painter, rect, 8)
+            box_painting.ghost_shadow(painter, rect, CARRIED * self._height)
         for at, (rect, _) in enumerate(self._boxes):
             draw.plate(painter, rect, rect.width() * 0.14, theme["accent"])
             draw.cross(painter, rect, theme["onaccent"], rect.width() * 0.1, seed=at)
 
     def _paint_on_boxes(self, painter: QPainter) -> None:
         if self.state is Place.LAID:
+            painter.translate(0, -LIFT * self._height)
             for at, (rect, mark) in enumerate(self._boxes):
                 box_painting.pending_box(painter, rect, mark, seed=at)
             return
-        lift = 4.0 if self.legal else 0.0
+        lift = LIFT if self.legal else 0.0
         for rect, _ in self._boxes if lift else ():
             box_painting.ghost_shadow(painter, rect, lift * 2)
         for rect, mark in self._boxes:

@@ -22,6 +22,7 @@ from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View
 from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
 from ramses_desktop.games.flip_and_write.ui.layout import DECK, Layout, Place, lay_out
 from ramses_desktop.ui.board.marks import Coordinates, coordinates
+from ramses_desktop.games.flip_and_write.ui.moving.gains import Gains
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Painted, Sprite, SpriteItem
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
@@ -46,6 +47,9 @@ class FlipAndWriteScene(BoardScene, GameUi):
         self._last: dict[int, tuple[int, int]] = {}
         """By card: the boxes the others have just crossed off, and the token of the player."""
         self._prompt_seat = 0
+        self._laid = (0, 0)
+        """The card and the boxes of the mark that was confirmed last."""
+        self.gains = Gains(self)
         self.magnified: int | None = None
         """The small card or score card shown enlarged while the pointer or the keyboard is on it."""
         self.magnifier: Painted | None = None
@@ -65,6 +69,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
     # ---------------------------------------------------------------- showing a view
 
     def take_up(self, before: View | None, after: View) -> None:
+        self._laid = (self.mark.spot.card, self.mark.boxes) if self.mark is not None and self.mark.spot is not None else (0, 0)
+        self.gains.take_up(before if self.same_seat else None, after, self._laid[1])
         self.mark = self.mark_type(after, self.seat) if self.awaits and after.stage == CROSS else None
         self.picked = []
         self._note_last(before if self.same_seat else None, after)
@@ -93,6 +99,16 @@ class FlipAndWriteScene(BoardScene, GameUi):
         self._place_cards(before if self.same_seat else None)
         super().show_change(before)
         self.show_intent()
+        if before is not None:
+            self.gains.start()
+
+    def show_score(self) -> None:
+        """Show what has arrived on the own score card by now."""
+        self._sprites.change("score", panels.score(self, self._earned))
+
+    def tell_change(self, before: View | None, after: View) -> None:
+        for line in self.bonuses(before, after) if before is not None and after.stage != OVER else ():
+            self.announced.emit(line.text, self.people[line.seat].token if line.seat is not None else -1)
 
     # ---------------------------------------------------------------- cards
 
@@ -102,13 +118,14 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
     def _place_cards(self, before: View | None) -> None:
         for number in [number for number in self.cards if number not in self.layout.cards]:
-            self._remove_card(self.cards.pop(number), animate=before is not None)
+            self._remove_card(number, animate=before is not None)
         for at, (number, place) in enumerate(self.layout.cards.items()):
             crossed = self.crossed(number)
             item = self.cards.get(number) or self._new_card(number, place, crossed, before)
             item.takes_piece = place.kind == "own" and self.mark is not None
             self._move_card(item, place, animate=before is not None)
-            self._cross_off(item, crossed, animate=before is not None, delay=40 * at)
+            own = place.kind == "own"
+            self._cross_off(item, crossed, animate=before is not None, delay=0 if own else 40 * at, laid=own)
             item.set_state(ring=False, hovered=False, legal=0, last=self._last.get(number, (0, 0)))
 
     def _new_card(self, number: int, place: Place, crossed: int, before: View | None) -> CardItem:
@@ -138,14 +155,14 @@ class FlipAndWriteScene(BoardScene, GameUi):
         item.setZValue(20)
         self.motion.glide(item, place.at, 260, grown=(ratio, 1.0), done=done)
 
-    def _cross_off(self, item: CardItem, crossed: int, *, animate: bool, delay: int) -> None:
-        """Draw new crosses stroke by stroke, and undone ones in reverse."""
+    def _cross_off(self, item: CardItem, crossed: int, *, animate: bool, delay: int, laid: bool) -> None:
+        """Draw new crosses stroke by stroke, where the pattern was laid if so, and undone ones in reverse."""
         fresh, gone = crossed & ~item.crossed, item.crossed & ~crossed
         if not animate or not (fresh or gone):
             item.set_state(crossed=crossed)
             return
         item.set_state(crossed=crossed & ~fresh)
-        crosses = FreshCrosses(item, fresh or gone)
+        crosses = FreshCrosses(item, fresh or gone, laid=laid and bool(fresh))
 
         def step(part: float) -> None:
             crosses.draw(part if fresh else 1.0 - part)
@@ -157,9 +174,14 @@ class FlipAndWriteScene(BoardScene, GameUi):
         # One card after the other: easier to follow, and never many to paint in one frame.
         self.motion.go(180, step, delay=delay, curve=QEasingCurve.Type.OutQuad, done=done)
 
-    def _remove_card(self, item: CardItem, *, animate: bool) -> None:
-        """Take a card off the table; it shrinks toward its destination."""
-        goal = self._off_table(item.face.number, self.view)
+    def _remove_card(self, number: int, *, animate: bool) -> None:
+        """Take a card off the table; it shrinks toward its destination, or is celebrated."""
+        item, goal = self.cards.pop(number), self._off_table(number, self.view)
+        if animate and self.gains.celebrates(number):
+            laid_on, boxes = self._laid
+            self._cross_off(item, item.crossed | (boxes if laid_on == number else 0), animate=True, delay=0, laid=True)
+            self.gains.celebrate(item)
+            return
         if not animate or goal is None:
             self.removeItem(item)
             return

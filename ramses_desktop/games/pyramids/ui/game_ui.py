@@ -8,12 +8,14 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.games.flip_and_write.ui.game_ui import Tip, Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
+from ramses_desktop.games.pyramids import log_text
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, Parts, parts
-from ramses_desktop.games.pyramids.rules import GAME, State
+from ramses_desktop.games.pyramids.rules import GAME, Player, State
 from ramses_desktop.games.pyramids.ui import painting, tips
 from ramses_desktop.games.pyramids.ui.panels import PyramidsPanels
 from ramses_desktop.games.pyramids.ui.pending import PendingMark
@@ -61,6 +63,16 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
 
     def letter(self, number: int, box: int) -> str:
         return painting.mark_of(parts().cards[number], box)
+
+    def row_of(self, symbol: str, before: Player, after: Player) -> str:
+        rows = {"r": "gems", "g": "gems", "s": "skulls", "p": "skulls", "t": "torches" if before.torches != after.torches else ""}
+        return rows.get(symbol, "")
+
+    def worth(self, number: int) -> int:
+        return parts().values.tomb
+
+    def bonuses(self, before: State, after: State) -> Iterable[Line]:
+        return log_text.claims(before, after, self.names)
 
     def score_tips(self, view: State, seat: int) -> Iterable[Tip]:
         return tips.score(view, seat)

@@ -9,13 +9,15 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui import centre
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.games.flip_and_write.ui.game_ui import Tip, Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
+from ramses_desktop.games.silver_gold import log_text
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
-from ramses_desktop.games.silver_gold.rules import GAME, State
+from ramses_desktop.games.silver_gold.rules import GAME, Player, State
 from ramses_desktop.games.silver_gold.ui import painting, tips
 from ramses_desktop.games.silver_gold.ui.panels import SilverGoldPanels
 from ramses_desktop.games.silver_gold.ui.pending import PendingMark
@@ -75,6 +77,15 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
     def letter(self, number: int, box: int) -> str:
         card = parts().cards[number]
         return painting.mark_of(card, box) if box & card.free else tips.SEA
+
+    def row_of(self, symbol: str, before: Player, after: Player) -> str:
+        return {"c": "coins", "m": "palms" if len(after.palms) > len(before.palms) else ""}.get(symbol, "")
+
+    def worth(self, number: int) -> int:
+        return parts().cards[number].size
+
+    def bonuses(self, before: State, after: State) -> Iterable[Line]:
+        return log_text.trophies(before, after, self.names)
 
     def score_tips(self, view: State, seat: int) -> Iterable[Tip]:
         return tips.score(view, seat)

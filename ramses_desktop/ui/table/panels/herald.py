@@ -1,11 +1,12 @@
-"""A banner that announces whose turn it is at a shared screen, and every new round. It is in nobody's way: clicks go through it."""
+"""A banner that announces whose turn it is at a shared screen, every new round, and bonuses that were won. It is in nobody's way:
+clicks go through it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QRectF, Qt, QVariantAnimation
+from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -36,12 +37,14 @@ class Herald(QWidget):
         self._time.setEndValue(1.0)
         self._time.setEasingCurve(QEasingCurve.Type.Linear)
         self._time.valueChanged.connect(self._fade)
-        self._time.finished.connect(self.hide)
+        self._time.finished.connect(self._go_on)
+        self._waiting: list[tuple[str, int]] = []
         self.hide()
 
     def begin(self) -> None:
         """Forget the table before."""
         self._seat, self._round = NOBODY, ""
+        self._waiting.clear()
         self._time.stop()
         self.hide()
 
@@ -75,6 +78,18 @@ class Herald(QWidget):
         self.show()
         self.raise_()
         self._time.start()
+
+    def add(self, words: str, token: int = NOBODY) -> None:
+        """Announce this after what is still shown."""
+        if self._time.state() == QAbstractAnimation.State.Running:
+            self._waiting.append((words, token))
+        else:
+            self.announce(words, token)
+
+    def _go_on(self) -> None:
+        self.hide()
+        if self._waiting:
+            self.announce(*self._waiting.pop(0))
 
     def _place(self) -> None:
         px = appearance().px
