@@ -43,6 +43,9 @@ def test_a_new_round_is_announced(qtbot: QtBot, plain_look: Appearance, players:
     page = at_the_end_of_a_round(qtbot, *players)
     plain_look.set(speed=1.0)
     play_on(page, 7)
+    if len(players) == 1:
+        # The rival has struck something off: that comes first.
+        page.herald._time.setCurrentTime(page.herald._time.duration())
     assert page.herald.words.endswith("Round 2 of 4")
 
 

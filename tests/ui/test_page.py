@@ -662,7 +662,7 @@ def test_in_every_window_everything_lies_inside_and_nothing_over_the_pyramids(
 def picture(page: TablePage) -> QImage:
     """The board alone, without widgets on top and without marks for the pointer or the others' latest marks."""
     board = board_of(page)
-    board._last = {}
+    board.last_marks = {}
     board.show_change(None)
     for widget in (page.bar, page.look_bar, page.log, page.result):
         widget.hide()

@@ -79,7 +79,7 @@ class BubbleItem(Painted):
         self.setPos(x, above if above > inside.top() + 2 else over.bottom() + 12)
         self.show()
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint_face(self, painter: QPainter) -> None:
         theme = appearance().theme
         draw.shade(painter, self.size, 10, 3)
         draw.plate(painter, self.size, 10, theme["card"], draw.pen(theme["bad"], 1.8))

@@ -22,6 +22,8 @@ from ramses_desktop.ui.style.theme import appearance
 if TYPE_CHECKING:
     from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene
 
+TURNS_UP: Final = 280
+"""Milliseconds for the next expedition card to be turned over."""
 EDGE: Final = 2.5
 """Pixels by which a covered card shows under the one above."""
 
@@ -47,7 +49,7 @@ def expedition_side(face: QRectF, scale: float) -> float:
 def expedition(board: FlipAndWriteScene) -> Sprite:
     """The card in force; its pattern is pale while the piece is over it, or away."""
     view, mark, rect, scale = board.view, board.mark, board.layout.expedition, board.layout.scale
-    below, opacity = cards_below(board), 0.35 if mark is not None else 1.0
+    below, opacity = cards_below(board), 0.35 if mark is not None and board.piece_is_shown else 1.0
     cells = mark.ways[mark.way] if mark is not None else board.parts.patterns[board.parts.expeditions[view.expedition]].cells
 
     def paint(painter: QPainter) -> None:
@@ -64,7 +66,10 @@ def expedition(board: FlipAndWriteScene) -> Sprite:
         corner = face.center() - QPointF(width / 2, height / 2)
         box_painting.piece(painter, cells, corner.x(), corner.y(), side, theme["ink"])
 
-    return Sprite(rect, paint, (cells, opacity, below))
+    def back(painter: QPainter) -> None:
+        draw.card_back(painter, expedition_face(at_origin(rect), scale, below), appearance().theme[board.pack_colour])
+
+    return Sprite(rect, paint, (cells, opacity, below), z=board.view.number / 1000, glide=TURNS_UP, back=back)
 
 
 def at_origin(rect: QRectF) -> QRectF:

@@ -57,6 +57,13 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             self.piece.show_place()
         self._explain()
 
+    def show_piece(self, *, shown: bool) -> None:
+        self.piece.setOpacity(float(shown))
+
+    @property
+    def piece_is_shown(self) -> bool:
+        return self.piece.opacity() == 1.0
+
     def _glowing(self, number: int) -> int:
         """The legal boxes for a bonus, or for a single box that is not placed yet."""
         mark = self.mark
@@ -186,7 +193,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
 
     def _choose(self, move: Move | None) -> None:
         """Make the chosen move and stop marking the others' last moves."""
-        self._last = {}
+        self.last_marks = {}
         self.chosen.emit(move)
 
     def ready(self) -> Move | None:

@@ -57,7 +57,7 @@ class CardItem(Painted):
         path.addRect(self.size)
         return path
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint_face(self, painter: QPainter) -> None:
         self.face.paint(painter, self.b, self.crossed, 0)
 
     # -------------------------------------------------------- boxes

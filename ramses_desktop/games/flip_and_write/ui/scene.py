@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.session import Session
@@ -19,10 +19,11 @@ from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
 from ramses_desktop.games.flip_and_write.ui import centre, panels, words
 from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View
-from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
+from ramses_desktop.games.flip_and_write.ui.items import CardItem
 from ramses_desktop.games.flip_and_write.ui.layout import DECK, Layout, Place, lay_out
-from ramses_desktop.ui.board.marks import Coordinates, coordinates
+from ramses_desktop.games.flip_and_write.ui.moving.cards import CardLayer, shuffle
 from ramses_desktop.games.flip_and_write.ui.moving.gains import Gains
+from ramses_desktop.ui.board.marks import Coordinates, coordinates
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Painted, Sprite, SpriteItem
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
@@ -43,11 +44,12 @@ class FlipAndWriteScene(BoardScene, GameUi):
         self.picked: list[int] = []
         """Cards chosen so far: of the four dealt, or on the display."""
         self.layout = Layout()
-        self.cards: dict[int, CardItem] = {}
-        self._last: dict[int, tuple[int, int]] = {}
+        self.card_layer = CardLayer(self)
+        self.cards = self.card_layer.items
+        self.last_marks: dict[int, tuple[int, int]] = {}
         """By card: the boxes the others have just crossed off, and the token of the player."""
         self._prompt_seat = 0
-        self._laid = (0, 0)
+        self.laid = (0, 0)
         """The card and the boxes of the mark that was confirmed last."""
         self.gains = Gains(self)
         self.magnified: int | None = None
@@ -69,8 +71,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
     # ---------------------------------------------------------------- showing a view
 
     def take_up(self, before: View | None, after: View) -> None:
-        self._laid = (self.mark.spot.card, self.mark.boxes) if self.mark is not None and self.mark.spot is not None else (0, 0)
-        self.gains.take_up(before if self.same_seat else None, after, self._laid[1])
+        self.laid = (self.mark.spot.card, self.mark.boxes) if self.mark is not None and self.mark.spot is not None else (0, 0)
+        self.gains.take_up(before if self.same_seat else None, after, self.laid[1])
         self.mark = self.mark_type(after, self.seat) if self.awaits and after.stage == CROSS else None
         self.picked = []
         self._note_last(before if self.same_seat else None, after)
@@ -78,15 +80,15 @@ class FlipAndWriteScene(BoardScene, GameUi):
     def _note_last(self, before: View | None, after: View) -> None:
         """Remember what the others have just crossed off, and mark it until the next move."""
         if before is None or after.number not in (before.number, before.number + 1) or after.stage == OVER:
-            self._last = {}
+            self.last_marks = {}
             return
         crossed = {one.card: one.crossed for player in after.players for one in player.cards}
-        self._last = {card: (boxes & crossed.get(card, 0), token) for card, (boxes, token) in self._last.items()}
+        self.last_marks = {card: (boxes & crossed.get(card, 0), token) for card, (boxes, token) in self.last_marks.items()}
         for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
             was = {one.card: one.crossed for one in old.cards}
             for one in new.cards if seat != self.seat else ():
                 if fresh := one.crossed & ~was.get(one.card, one.crossed):
-                    self._last[one.card] = (fresh, self.people[seat].token)
+                    self.last_marks[one.card] = (fresh, self.people[seat].token)
 
     def painted(self) -> Iterable[QGraphicsItem]:
         return self.cards.values()
@@ -96,11 +98,33 @@ class FlipAndWriteScene(BoardScene, GameUi):
         self.layout = lay_out(self.measures, self._size, self._text_scale, self.view, self.seat, ranking)
 
     def show_change(self, before: View | None) -> None:
-        self._place_cards(before if self.same_seat else None)
+        self.card_layer.place(before if self.same_seat else None)
         super().show_change(before)
         self.show_intent()
         if before is not None:
             self.gains.start()
+            self._turn_up_pattern(before)
+
+    def _turn_up_pattern(self, before: View) -> None:
+        """Hide the piece until the expedition card that was just turned over lies in its place, and shuffle for a new round."""
+        if before.number + 1 != self.view.number or before.stage == KEEP or self.view.stage == OVER:
+            return
+        if before.round != self.view.round:
+            shuffle(self)
+
+        def show(shown: bool) -> None:
+            self.show_piece(shown=shown)
+            self._sprites.change(("expedition", self.view.number), centre.expedition(self))
+
+        show(False)
+        self.motion.go(centre.TURNS_UP, lambda part: None, travel=True, done=partial(show, True))
+
+    def show_piece(self, *, shown: bool) -> None:
+        raise NotImplementedError
+
+    @property
+    def piece_is_shown(self) -> bool:
+        raise NotImplementedError
 
     def show_score(self) -> None:
         """Show what has arrived on the own score card by now."""
@@ -116,88 +140,14 @@ class FlipAndWriteScene(BoardScene, GameUi):
         """The crossed boxes of a card."""
         return next((one.crossed for player in self.view.players for one in player.cards if one.card == number), 0)
 
-    def _place_cards(self, before: View | None) -> None:
-        for number in [number for number in self.cards if number not in self.layout.cards]:
-            self._remove_card(number, animate=before is not None)
-        for at, (number, place) in enumerate(self.layout.cards.items()):
-            crossed = self.crossed(number)
-            item = self.cards.get(number) or self._new_card(number, place, crossed, before)
-            item.takes_piece = place.kind == "own" and self.mark is not None
-            self._move_card(item, place, animate=before is not None)
-            own = place.kind == "own"
-            self._cross_off(item, crossed, animate=before is not None, delay=0 if own else 40 * at, laid=own)
-            item.set_state(ring=False, hovered=False, legal=0, last=self._last.get(number, (0, 0)))
-
-    def _new_card(self, number: int, place: Place, crossed: int, before: View | None) -> CardItem:
-        """A card new on the table: from the deck, or back from the completed ones."""
-        item = self.cards[number] = CardItem(self.face(number), place.b)
-        start = self._off_table(number, before) if before is not None else None
-        item.setPos(place.at if start is None else start)
-        item.setZValue(2)
-        item.set_state(crossed=crossed)
-        self.addItem(item)
-        return item
-
-    def _move_card(self, item: CardItem, place: Place, *, animate: bool) -> None:
-        start, ratio = item.pos(), item.b / place.b
-        item.set_b(place.b)
-        if not animate or (start == place.at and ratio == 1.0):
-            item.setScale(1.0)
-            item.setPos(place.at)
-            return
-
-        def done() -> None:
-            item.setZValue(2)
-            item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-
-        # While growing, its picture is only scaled; repainting it in every frame would be slow.
-        item.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
-        item.setZValue(20)
-        self.motion.glide(item, place.at, 260, grown=(ratio, 1.0), done=done)
-
-    def _cross_off(self, item: CardItem, crossed: int, *, animate: bool, delay: int, laid: bool) -> None:
-        """Draw new crosses stroke by stroke, where the pattern was laid if so, and undone ones in reverse."""
-        fresh, gone = crossed & ~item.crossed, item.crossed & ~crossed
-        if not animate or not (fresh or gone):
-            item.set_state(crossed=crossed)
-            return
-        item.set_state(crossed=crossed & ~fresh)
-        crosses = FreshCrosses(item, fresh or gone, laid=laid and bool(fresh))
-
-        def step(part: float) -> None:
-            crosses.draw(part if fresh else 1.0 - part)
-
-        def done() -> None:
-            self.removeItem(crosses)
-            item.set_state(crossed=crossed)
-
-        # One card after the other: easier to follow, and never many to paint in one frame.
-        self.motion.go(180, step, delay=delay, curve=QEasingCurve.Type.OutQuad, done=done)
-
-    def _remove_card(self, number: int, *, animate: bool) -> None:
-        """Take a card off the table; it shrinks toward its destination, or is celebrated."""
-        item, goal = self.cards.pop(number), self._off_table(number, self.view)
-        if animate and self.gains.celebrates(number):
-            laid_on, boxes = self._laid
-            self._cross_off(item, item.crossed | (boxes if laid_on == number else 0), animate=True, delay=0, laid=True)
-            self.gains.celebrate(item)
-            return
-        if not animate or goal is None:
-            self.removeItem(item)
-            return
-        item.setCacheMode(QGraphicsItem.CacheMode.ItemCoordinateCache)
-        item.setZValue(30)
-        self.motion.glide(item, goal, 320, grown=(1.0, 0.05), done=lambda: self.removeItem(item))
-
-    def _off_table(self, number: int, view: View) -> QPointF | None:
-        """Where a card is that is not open in this view: among its owner's completed ones, or in the deck."""
-        owner = next((seat for seat, player in enumerate(view.players) if number in player.done), None)
-        if owner is None:
-            return self.layout.deck.topLeft() if not self.layout.deck.isEmpty() else None
-        panel = self.layout.score if owner == self.seat else self.layout.others.get(owner, self.layout.score)
-        return QPointF(panel.left() + 24, panel.bottom() - 48)
-
     # ---------------------------------------------------------------- panels
+
+    def away(self, key: Hashable, view: View) -> QRectF | None:
+        """An expedition card comes from the pack, and stays until the next one lies on it."""
+        match key:
+            case ("expedition", int(number)) if self.same_seat:
+                return self.layout.pack if number > view.number else self.layout.expedition
+        return None
 
     def sprites(self) -> dict[Hashable, Sprite]:
         view, others, earned = self.view, self.layout.others.items(), self._earned
@@ -210,7 +160,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         if view.stage != KEEP:
             found |= {"pack": centre.pack(self), "deck": centre.deck(self), "label": centre.display_label(self)}
             found |= {("gap", at): centre.gap(rect) for at, rect in enumerate(self.layout.gaps)}
-            found["expedition"] = centre.expedition(self)
+            found["expedition", view.number] = centre.expedition(self)
         if earned is not None:
             found["earned"] = centre.earned(self, earned)
         elif view.stage == CROSS and (note := self.note(view, self.seat)):
@@ -400,7 +350,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
     def _large_card(self, number: int) -> CardItem:
         item = CardItem(self.face(number), 36 * self.layout.scale)
-        item.set_state(crossed=self.crossed(number), last=self._last.get(number, (0, 0)))
+        item.set_state(crossed=self.crossed(number), last=self.last_marks.get(number, (0, 0)))
         return item
 
     def _large_score(self, seat: int) -> SpriteItem:

@@ -39,6 +39,7 @@ class Herald(QWidget):
         self._time.valueChanged.connect(self._fade)
         self._time.finished.connect(self._go_on)
         self._waiting: list[tuple[str, int]] = []
+        self._is_bonus = False
         self.hide()
 
     def begin(self) -> None:
@@ -61,16 +62,23 @@ class Herald(QWidget):
         if new_seat and new_round:
             new_seat = tr("{name}: {round}", name=new_seat, round=new_round)
         if new_seat:
-            self.announce(new_seat, tokens[table.viewer])
+            self._say_after_bonuses(new_seat, tokens[table.viewer])
         elif new_round:
-            self.announce(new_round)
+            self._say_after_bonuses(new_round, NOBODY)
+
+    def _say_after_bonuses(self, words: str, token: int) -> None:
+        """Announce this at once, but not over a bonus that was just won."""
+        if self._is_bonus and self._is_running:
+            self._waiting.append((words, token))
+        else:
+            self.announce(words, token)
 
     def announce(self, words: str, token: int = NOBODY) -> None:
         """Show these words for a moment, in the colour of a seat if there is one. Without animations nothing is shown."""
         duration = round(STAYS / appearance().speed) if appearance().speed else 0
         if not duration:
             return
-        self.words, self._token = words, token
+        self.words, self._token, self._is_bonus = words, token, False
         self._place()
         self._time.stop()
         self._time.setDuration(duration)
@@ -80,11 +88,16 @@ class Herald(QWidget):
         self._time.start()
 
     def add(self, words: str, token: int = NOBODY) -> None:
-        """Announce this after what is still shown."""
-        if self._time.state() == QAbstractAnimation.State.Running:
+        """Announce a bonus, after what is still shown."""
+        if self._is_running:
             self._waiting.append((words, token))
         else:
             self.announce(words, token)
+            self._is_bonus = True
+
+    @property
+    def _is_running(self) -> bool:
+        return self._time.state() == QAbstractAnimation.State.Running
 
     def _go_on(self) -> None:
         self.hide()

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.games.flip_and_write.grid import single_boxes
 from ramses_desktop.games.flip_and_write.rules import OVER
@@ -50,7 +49,7 @@ class Symbol(Painted):
         self.setZValue(72)
         self.resize(side, side)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint_face(self, painter: QPainter) -> None:
         box_painting.printed(painter, self.size, self._symbol)
 
 
