@@ -35,6 +35,7 @@ from ramses_desktop.ui.table.panels.hints import HintPanel
 from ramses_desktop.ui.table.panels.log import LogPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret
 from ramses_desktop.ui.table.thinking import thinker
+from ramses_desktop.ui.table.thinking.par import has_par
 from ramses_desktop.ui.table.thinking.thinker import Errand, WorkerThinker
 from tests.ui.play import (
     NO_WARNINGS,
@@ -518,7 +519,7 @@ def over(qtbot: QtBot, *players: str, kind: str = "practice", results: tuple[int
     page = sit_down(qtbot, set_up(*players, kind=kind), session)
     page.par.stop()
     known_par(page, *results)
-    if page._is_for_par(page.table):
+    if has_par(session):
         page.par.look_for(session)
     table_of(page).play(last)
     settle()

@@ -11,7 +11,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.engine.game import Move
-from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import bots, game
 from ramses_desktop.store.faults import Fault
@@ -35,7 +35,7 @@ from ramses_desktop.ui.table.panels.herald import Herald
 from ramses_desktop.ui.table.panels.hints import HintPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret, new_seed
 from ramses_desktop.ui.table.thinking.hints import Hinting, may_be_helped
-from ramses_desktop.ui.table.thinking.par import ParFinder
+from ramses_desktop.ui.table.thinking.par import ParFinder, has_par
 from ramses_desktop.ui.table.thinking.thinker import WorkerThinker
 from ramses_desktop.ui.widgets.basic import RIM
 
@@ -148,7 +148,7 @@ class TablePage(GamePage):
         if again:
             table.stack.restore()
         self.thinker.may_start = self.settings.second_process
-        if self._is_for_par(table):
+        if has_par(session):
             self.par.look_for(session)
         at_once = self.settings.confirm_at_once or not setup.confirm_each
         self.show_table(
@@ -308,11 +308,6 @@ class TablePage(GamePage):
         self.place_widgets()
 
     # ---------------------------------------------------------------- par
-
-    def _is_for_par(self, table: Table) -> bool:
-        """Whether a person plays alone, at a game whose deals can have a par."""
-        players = [seat.player for seat in table.session.seats]
-        return players == [PERSON] and game_ui.counts_points(table.game.spec.id)
 
     def _show_par(self) -> None:
         """Show the par, but only after the game; earlier it would hint at what the deal holds."""

@@ -9,14 +9,20 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from ramses_desktop import __version__
 from ramses_desktop.bots.par import MASTER, PLAYS, Par, play_number, result
-from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import bots
 from ramses_desktop.store import pars
 from ramses_desktop.thinking import bot_question
+from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.thinking.thinker import Thinker
 
 IDLE = 5000
 """Milliseconds at a table before work on its par starts, as a brief visit needs none."""
+
+
+def has_par(table: Session) -> bool:
+    """Whether a person plays alone, at a game whose deals can have a par."""
+    return [seat.player for seat in table.seats] == [PERSON] and game_ui.counts_points(table.game.spec.id)
 
 
 class ParFinder(QObject):
