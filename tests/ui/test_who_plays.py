@@ -217,6 +217,17 @@ def test_chips_serve_keyboard_and_screen_readers(open_page: Open, qtbot: QtBot) 
         assert chip.focusPolicy() & Qt.FocusPolicy.TabFocus
 
 
+def test_tab_goes_from_the_presets_to_the_players_to_the_seats(open_page: Open, qtbot: QtBot) -> None:
+    page = open_page(known("Ada", "Bo"))
+    page.seats.people.chip("Ada").removed.emit()
+    settle()
+    first = page.seats.presets.chips["alone"]
+    first.setFocus()
+    for after in (page.seats.people.chip("Bo"), page.seats.people.undo, page.seats.rows[0].token):
+        qtbot.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Tab)
+        assert QApplication.focusWidget() is after
+
+
 # ------------------------------------------------------------ presets
 
 
@@ -334,5 +345,7 @@ def test_chips_break_into_rows_and_are_never_clipped_or_on_top_of_each_other(ope
         places = [chip.geometry() for chip in row]
         assert not any(one.intersects(other) for at, one in enumerate(places) for other in places[:at])
         assert max(place.bottom() for place in places) <= bar.height()
+    for panel in (page.seats, page.table):
+        assert panel.mapTo(page, QPoint(panel.width(), 0)).x() <= page.width(), "nothing scrolls sideways"
     first = page.seats.rows[0]
     assert page.seats.people.mapTo(page.seats, QPoint(0, page.seats.people.height())).y() <= first.mapTo(page.seats, QPoint()).y()

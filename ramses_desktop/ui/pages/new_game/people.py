@@ -38,6 +38,7 @@ class PresetBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setAccessibleName(tr("Presets"))
         flow = Flow(self, right=True)
         self.chips: dict[str, Chip] = {}
         for preset in PRESETS:
@@ -126,6 +127,7 @@ class PeopleBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setAccessibleName(tr("Players who are remembered"))
         self.chips: list[PersonChip] = []
         self._flow = Flow(self)
         self.farewell = QWidget()

@@ -100,7 +100,7 @@ class SeatRow(QWidget):
         self.name.setMinimumHeight(round(appearance().px(42)) + 4)
 
     def lay_out(self, *, flat: bool) -> None:
-        """Lay out name and kind side by side (`flat`) or one below the other."""
+        """Lay out name and kind, and level and character, side by side (`flat`) or one below the other."""
         if flat == self._flat:
             return
         self._flat = flat
@@ -119,8 +119,8 @@ class SeatRow(QWidget):
         else:
             self._grid.addLayout(self._field, 0, 1, 1, 2)
             self._grid.addWidget(self.kind, 1, 1)
-            self._grid.addLayout(self._choice, 1, 2, Qt.AlignmentFlag.AlignLeft)
-            self._grid.addWidget(self.character, 2, 1, 1, 3)
+            self._grid.addLayout(self._choice, 2, 1, Qt.AlignmentFlag.AlignLeft)
+            self._grid.addWidget(self.character, 3, 1, 1, 3)
         self._grid.addWidget(self.remove, 0, 3)
         self._grid.setColumnStretch(1, 1 if flat else 0)
         self._grid.setColumnStretch(2, 0 if flat else 1)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.info import Info
@@ -172,6 +173,9 @@ class SeatsPanel(ScrollPanel):
     def show_profiles(self, profiles: Sequence[Profile]) -> None:
         self._profiles = {profile.name: profile.people[0] for profile in profiles[:CHIPS]}
         self.people.show_profiles(profiles[:CHIPS])
+        # New widgets would be the last that Tab reaches.
+        for one, after in pairwise([*self.presets.chips.values(), *self.people.chips, self.people.undo]):
+            QWidget.setTabOrder(one, after)
         self._show_seated()
 
     def _show_seated(self) -> None:
