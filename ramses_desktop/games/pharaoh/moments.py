@@ -15,7 +15,7 @@ from ramses_desktop.games.pharaoh.rules.state import State
 
 ENTERED: Final = 3.0
 READ: Final = 2.0
-TAKEN: Final = 3.5
+TAKEN: Final = 2.5
 FOUND: Final = 1.0
 """How good each deed is, compared with the others."""
 

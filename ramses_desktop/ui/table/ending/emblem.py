@@ -1,4 +1,4 @@
-"""The picture on the banner of a result: the winner's token under a crown."""
+"""The picture on the banner of a result: the winner's token under a crown, or after a race, the first three on a podium."""
 
 from __future__ import annotations
 
@@ -8,45 +8,93 @@ from math import cos, pi, sin
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ramses_desktop.ui.style import art, draw
+from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 
 SIDE: Final = 96
-"""Side of the picture, in pixels."""
+"""Side of the crowned tokens, in pixels,"""
+PODIUM: Final = QSize(204, 128)
+"""and size of the podium."""
 LARGE: Final = 1.5
 """Beyond this text scale words need all the room."""
 RAYS: Final = 24
+STEPS: Final = (94.0, 64.0, 44.0)
+"""Heights of the podium's steps; the highest is as high as the podium without a token."""
+SEATED: Final = 38.0
+"""Side of a token on the podium."""
 
 
 class Emblem(QWidget):
-    """The tokens of all winners."""
+    """The tokens of all winners, or of the first three."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tokens: tuple[int, ...] = ()
+        self._places: tuple[int, ...] = ()
+        """The places of those on the podium; none if there is no podium."""
+        self.shine = 1.0
+        """How far the rays have grown, or the podium has risen."""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         appearance().changed.connect(self._look_changed)
 
     def show_winners(self, tokens: Sequence[int]) -> None:
-        self._tokens = tuple(tokens)
+        self._tokens, self._places = tuple(tokens), ()
         self._look_changed()
+
+    def show_podium(self, tokens: Sequence[int], places: Sequence[int]) -> None:
+        """Show these tokens, best first."""
+        self._tokens, self._places = tuple(tokens[: len(STEPS)]), tuple(places[: len(STEPS)])
+        self._look_changed()
+
+    def set_shine(self, shine: float) -> None:
+        self.shine = shine
         self.update()
 
     def _look_changed(self) -> None:
         self.setVisible(bool(self._tokens) and appearance().text_scale <= LARGE)
         self.updateGeometry()
+        self.update()
 
     def sizeHint(self) -> QSize:
-        side = math.ceil(appearance().px(SIDE))
-        return QSize(side, side)
+        size = PODIUM if self._places else QSize(SIDE, SIDE)
+        return QSize(math.ceil(appearance().px(size.width())), math.ceil(appearance().px(size.height())))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         with QPainter(self) as painter:
-            paint_emblem(painter, QRectF(self.rect()), self._tokens)
+            if self._places:
+                painter.scale(self.width() / PODIUM.width(), self.height() / PODIUM.height())
+                paint_podium(painter, self._tokens, self._places, self.shine)
+            else:
+                paint_emblem(painter, QRectF(self.rect()), self._tokens, self.shine)
+
+
+def paint_podium(painter: QPainter, tokens: Sequence[int], places: Sequence[int], risen: float = 1.0) -> None:
+    """Paint the first in the middle, the second on the left and the third on the right, each on a step; the third rises first."""
+    wide = PODIUM.width() / len(STEPS)
+    for at, (token, place) in enumerate(zip(tokens, places, strict=True)):
+        part = min(1.0, max(0.0, risen * len(tokens) - (len(tokens) - 1 - at)))
+        high = STEPS[min(place, len(STEPS)) - 1] * (PODIUM.height() - SEATED) / STEPS[0] * part
+        step = QRectF((1, 0, 2)[at] * wide, PODIUM.height() - high, wide, high)
+        if part > 0:
+            _paint_step(painter, step, place)
+            art.paint_seat(painter, token, QRectF(step.center().x() - SEATED / 2, step.top() - SEATED - 1, SEATED, SEATED))
+
+
+def _paint_step(painter: QPainter, step: QRectF, place: int) -> None:
+    theme = appearance().theme
+    stone = QLinearGradient(step.topLeft(), step.bottomLeft())
+    stone.setColorAt(0, theme["slab"])
+    stone.setColorAt(1, theme["slab2"])
+    edge = draw.pen(theme["outline"], 1.6)
+    draw.plate(painter, step.adjusted(3, 4, -3, 2), 2, theme["panel"] if theme.contrast else stone, edge)
+    draw.plate(painter, QRectF(step.left() + 1, step.top(), step.width() - 2, 8), 2, theme["sand"], edge)
+    if step.height() > 30:
+        px = min(24.0, step.height() * 0.55)
+        draw.text(painter, step.center().x(), step.bottom() - 6, str(place), fonts.title(px, 900), theme["outline"], "middle")
 
 
 def paint_emblem(painter: QPainter, rect: QRectF, tokens: Sequence[int], shine: float = 1.0) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from ramses_desktop.engine.game import Score, is_race
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
@@ -114,8 +115,7 @@ class ResultPanel(QWidget):
         self.title.setText(title)
         self.line.setText(line)
         self.gauge.hide()
-        winners = [score.seat for score in self.scores.scores if score.place == 1]
-        self.emblem.show_winners([self._tokens[seat] for seat in winners] if len(self.scores.scores) > 1 else [])
+        self._show_emblem(sorted(self.scores.scores, key=lambda score: (score.place, score.seat)))
         self.sheet.setVisible(not board.has_spoils)
         self.spoils.setVisible(board.has_spoils)
         if board.has_spoils:
@@ -123,6 +123,14 @@ class ResultPanel(QWidget):
         self.deal.show_deal(assisted=assisted)
         views = [table.view_at(ply) for ply in range(table.session.ply + 1)]
         self.moments.show_moments(game_ui.best_moments(table.game, views, table.names), self._tokens, table.names)
+
+    def _show_emblem(self, ranked: Sequence[Score]) -> None:
+        tokens = [self._tokens[score.seat] for score in ranked]
+        if is_race(self._table.game, len(ranked)):
+            self.emblem.show_podium(tokens, [score.place for score in ranked])
+        else:
+            winners = sum(score.place == 1 for score in ranked)
+            self.emblem.show_winners(tokens[:winners] if len(ranked) > 1 else [])
 
     def tell_par(self, words: str, share: float) -> None:
         """Show what the deal is worth to a strong player; below a share of 1 it is still being worked out."""
