@@ -285,7 +285,7 @@ class Tour:
         yield "end-alone-par-to-come"
         self._know_par(119, 131, 134, 124, 128)
         assert self.page is not None
-        self.page._show_par()
+        self.page.ending.show_par()
         yield "end-alone"
 
     # ---------------------------------------------------------------- Ramses
@@ -363,8 +363,8 @@ class Tour:
 
         assert self.page is not None
         assert self.page.session is not None
-        pars.keep(self.page.par._deal(self.page.session), results)
-        self.page.par.look_for(self.page.session)
+        pars.keep(self.page.ending.par._deal(self.page.session), results)
+        self.page.ending.par.look_for(self.page.session)
 
     def _number(self) -> int:
         assert self.page is not None

@@ -63,6 +63,12 @@ def told_victory(game_id: str, best: Score) -> str | None:
     return tell(best) if tell is not None else None
 
 
+def is_praised(game_id: str, score: Score) -> bool:
+    """Whether a solo result deserves praise; games whose points say it all leave that to the par."""
+    praised: Callable[[Score], bool] | None = getattr(module_of(game_id, "log_text"), "praised", None)
+    return praised is not None and praised(score)
+
+
 def best_moments(game: AnyGame, views: Sequence[Any], players: Sequence[str]) -> list[Moment]:
     """The best moments of a finished game, from one seat's views at every ply."""
     game_id = game.spec.id

@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from PySide6.QtCore import Qt, QVariantAnimation
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.ending import flakes
 from ramses_desktop.ui.table.ending.deal import DealDialog
 from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.undo import PlayMove
 from tests.tiers import every_game
-from tests.ui.play import Mouse, set_up, settle, sit_down, table_of, whole
+from tests.ui.play import LEFT, Mouse, set_up, settle, sit_down, table_of, whole
 
 SEATS: Final = ("person", "person")
 EVERY_IN_TIME: Final = every_game("pyramids")
@@ -76,3 +80,108 @@ def test_its_deal_is_copied_as_a_code_and_shown_whole(qtbot: QtBot) -> None:
     assert session.seed in words
     assert session.deal.replace("/", "\n") in words
     dialog.accept()
+
+
+# ------------------------------------------------------------ the ceremony
+
+
+def decided(qtbot: QtBot, *, won: bool = True) -> TablePage:
+    """A game whose last move is made here, and which Ada has won or lost."""
+    session = whole(PYRAMIDS, *SEATS)
+    first = next(score.seat for score in PYRAMIDS.scores(session.state) if score.place == 1)
+    last, names = session.line[-1], ("Ada", "Bo")
+    session.back()
+    people = [seat == first if won else seat != first for seat in range(2)]
+    session = session.branch(session.ply)
+    page = sit_down(qtbot, set_up(*SEATS), session)
+    # Whoever decides last is a person; who has won is looked at once the game is over.
+    session.seats = tuple(Seat(names[seat], PERSON if people[seat] else "greedy") for seat in range(2))
+    table = table_of(page)
+    if table.is_person(table.session.turn or 0):
+        assert table.play(last)
+    else:
+        table._commit(PlayMove(session, last, person=False))
+    return page
+
+
+def clock(page: TablePage) -> QVariantAnimation:
+    """The longest of all animations, stopped so that it can be set."""
+    running: list[QVariantAnimation] = page.board.motion._running
+    longest = max(running, key=lambda animation: animation.duration())
+    longest.pause()
+    return longest
+
+
+@pytest.fixture
+def moving() -> None:
+    appearance().set(speed=1.0)
+
+
+@pytest.mark.usefixtures("moving")
+def test_points_are_counted_row_by_row_while_everything_stays_in_sight(qtbot: QtBot) -> None:
+    page = decided(qtbot)
+    result, time = page.result, clock(page)
+    parts = [result.scores.part(row, 0) for row in range(result.scores.rowCount() - 1)]
+    shown: list[list[int]] = []
+    for part in (0.0, 0.25, 0.4, 0.55, 0.9):
+        time.setCurrentTime(round(part * time.duration()))
+        shown.append([result.grid._points._so_far(row, part.shown) for row, part in enumerate(parts) if part])
+        for one in (result.title, result.line, result.emblem, result.grid, result.moments, result.deal, *result.buttons):
+            assert one.isVisible()
+        assert result.flakes.isVisible()
+    assert set(shown[0]) == {0}
+    assert shown[-1] == [part.shown for part in parts if part]
+    for now in shown[1:-1]:
+        begun = [number != 0 for number in now]
+        assert begun == sorted(begun, reverse=True), "a row begins when those above it have been counted"
+    assert shown[2][0] > 0.0
+    page.board.motion.finish()
+
+
+@pytest.mark.usefixtures("moving")
+@pytest.mark.parametrize("how", ["key", "click"])
+def test_any_key_or_click_finishes_the_ceremony(qtbot: QtBot, how: str) -> None:
+    page = decided(qtbot)
+    clock(page)
+    assert page.result.grid._points.counted == 0.0
+    if how == "key":
+        QTest.keyClick(page.view, Qt.Key.Key_Shift)
+    else:
+        QTest.mouseClick(page.result, LEFT, pos=page.result.deal.geometry().center())
+    assert page.result.grid._points.counted == 1.0
+    assert page.result.emblem.shine == 1.0
+    assert not page.board.motion.busy
+
+
+def flakes_of(page: TablePage) -> int:
+    """How many flakes can be seen now."""
+    drawn: list[object] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(flakes, "_paint_flake", lambda *flake: drawn.append(flake))
+        page.result.flakes.grab()
+    return len(drawn)
+
+
+@pytest.mark.usefixtures("moving")
+def test_with_reduced_motion_a_few_flakes_rest_and_the_figures_are_there_at_once(qtbot: QtBot) -> None:
+    appearance().set(reduced_motion=True)
+    page = decided(qtbot)
+    assert page.result.grid._points.counted == 1.0
+    assert flakes_of(page) == flakes.RESTING == 8
+
+
+@pytest.mark.usefixtures("moving")
+def test_who_loses_gets_a_warm_word_and_no_flakes(qtbot: QtBot) -> None:
+    page = decided(qtbot, won=False)
+    page.board.motion.finish()
+    assert page.result.flakes.isHidden()
+    assert page.result.line.text().endswith(("That was close.", "Another deal, another chance."))
+
+
+@pytest.mark.usefixtures("moving")
+def test_a_finished_game_that_is_opened_again_is_not_celebrated(qtbot: QtBot) -> None:
+    page = ended(qtbot, PYRAMIDS)
+    assert page.result.isVisible()
+    assert page.result.flakes.isHidden()
+    assert page.result.grid._points.counted == 1.0
+    assert page.result.emblem.shine == 1.0

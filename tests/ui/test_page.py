@@ -508,7 +508,7 @@ def test_the_result_says_that_there_was_help(qtbot: QtBot) -> None:
 
 def known_par(page: TablePage, *results: int) -> None:
     """Store results of the deal, as if they had been worked out before."""
-    pars.keep(page.par._deal(table_of(page).session), results)
+    pars.keep(page.ending.par._deal(table_of(page).session), results)
 
 
 def over(qtbot: QtBot, *players: str, kind: str = "practice", results: tuple[int, ...] = ()) -> TablePage:
@@ -517,10 +517,10 @@ def over(qtbot: QtBot, *players: str, kind: str = "practice", results: tuple[int
     last = session.line[-1]
     session.back()
     page = sit_down(qtbot, set_up(*players, kind=kind), session)
-    page.par.stop()
+    page.ending.par.stop()
     known_par(page, *results)
     if has_par(session):
-        page.par.look_for(session)
+        page.ending.par.look_for(session)
     table_of(page).play(last)
     settle()
     return page
@@ -550,8 +550,8 @@ def test_at_a_casual_table_the_par_is_sought_told_how_far_that_is_and_found(qtbo
     page = over(qtbot, "person", kind="casual")
     page.thinker.may_start = False
     told = [end_of(page).line.text()]
-    page.par.changed.connect(lambda: told.append(end_of(page).line.text()))
-    qtbot.waitUntil(lambda: page.par.par is not None, timeout=60_000)
+    page.ending.par.changed.connect(lambda: told.append(end_of(page).line.text()))
+    qtbot.waitUntil(lambda: page.ending.par.par is not None, timeout=60_000)
     assert all("Working out the par of this deal: " in words for words in told[:-1])
     assert told[-1].startswith("Par of this deal: ")
     shares = [int(words.split()[-2]) for words in told[:-1]]
@@ -565,15 +565,15 @@ def test_elsewhere_there_is_no_par(qtbot: QtBot, players: tuple[str, ...], kind:
     page = over(qtbot, *players, kind=kind, results=(120, 130, 125, 140, 125))
     qtbot.waitUntil(lambda: table_of(page).turn is None)
     assert "par" not in end_of(page).line.text().lower()
-    assert not page.par.wanted
+    assert not page.ending.par.wanted
 
 
 def test_the_par_is_not_told_before_the_end(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", kind="practice"))
     known_par(page, 120, 130, 125, 140, 125)
-    page.par.look_for(table_of(page).session)
-    page._show_par()
-    assert page.par.par is not None
+    page.ending.par.look_for(table_of(page).session)
+    page.ending.show_par()
+    assert page.ending.par.par is not None
     assert end_of(page).line.text() == ""
 
 

@@ -180,7 +180,7 @@ def test_alone_in_practice_no_par_is_looked_for(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, players=1, at="d7", die=3), "person", kind=PRACTICE)
     assert game_ui.gives_hints("pharaoh")
     assert not game_ui.counts_points("pharaoh")
-    assert not page.par.wanted
+    assert not page.ending.par.wanted
 
 
 @pytest.mark.slow

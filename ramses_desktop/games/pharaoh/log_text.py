@@ -300,6 +300,11 @@ def alone(score: Score) -> tuple[str, str]:
     return tr("Well done!"), line
 
 
+def praised(score: Score) -> bool:
+    """Whether a solo player has entered the chamber."""
+    return any(part.name == "chamber" and part.count for part in score.parts)
+
+
 def victory(best: Score) -> str:
     """How the winner won."""
     if next(part.count for part in best.parts if part.name == "chamber"):

@@ -207,6 +207,12 @@ def alone(score: Score) -> tuple[str, str] | None:
     return (tr(earned), tr("{n} card found.", "{n} cards found.", n=score.total)) if earned else None
 
 
+def praised(score: Score) -> bool:
+    """Whether a solo player has reached the upper half of the titles."""
+    ranks = [title for _, title in parts().titles]
+    return any(part.label in ranks[: len(ranks) // 2] for part in score.parts)
+
+
 # ------------------------------------------------------------ best moments
 
 FAR: Final = 3

@@ -147,8 +147,8 @@ class GameBoard:
     def try_hint(self, hint: Hint) -> None:
         """Set up a hint's move, for the player to confirm."""
 
-    def paint_spoils(self, painter: QPainter, rect: QRectF, seat: int) -> None:
-        """Paint what a player has won, when the game is over."""
+    def paint_spoils(self, painter: QPainter, rect: QRectF, seat: int, spread: float) -> None:
+        """Paint what a player has won, when the game is over; at first it lies together, then it is spread out."""
         raise NotImplementedError
 
     def look_back(self, session: Session) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
-from ramses_desktop.engine.text import digits, tr
+from ramses_desktop.engine.text import tr
 from ramses_desktop.games import bots, game
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import Journal
@@ -23,6 +23,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, TOOLS, TURN, Habits
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.ending.ending import Ending
 from ramses_desktop.ui.table.ending.result import EndPanel
 from ramses_desktop.ui.table.guide.guide import Guide
 from ramses_desktop.ui.table.host import LEAST_LOG, GamePage
@@ -35,7 +36,6 @@ from ramses_desktop.ui.table.panels.herald import Herald
 from ramses_desktop.ui.table.panels.hints import HintPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret, new_seed
 from ramses_desktop.ui.table.thinking.hints import Hinting, may_be_helped
-from ramses_desktop.ui.table.thinking.par import ParFinder, has_par
 from ramses_desktop.ui.table.thinking.thinker import WorkerThinker
 from ramses_desktop.ui.widgets.basic import RIM
 
@@ -68,8 +68,7 @@ class TablePage(GamePage):
         super().__init__(actions, Header(actions, tr("Log"), HEADER_TOOLS), parent)
         self.settings = settings
         self.thinker = WorkerThinker(self)
-        self.par = ParFinder(self.thinker, self)
-        self.par.changed.connect(self._show_par)
+        self.ending = Ending(self)
         self.hinting = Hinting(self, self.thinker)
         self.hinting.changed.connect(self._update_actions)
         self.pace = Pace(self)
@@ -148,8 +147,6 @@ class TablePage(GamePage):
         if again:
             table.stack.restore()
         self.thinker.may_start = self.settings.second_process
-        if has_par(session):
-            self.par.look_for(session)
         at_once = self.settings.confirm_at_once or not setup.confirm_each
         self.show_table(
             table,
@@ -182,7 +179,7 @@ class TablePage(GamePage):
         board.motion.settled.connect(self._update_actions)
         table.refused.connect(self.status)
         table.waiting.connect(self._update_actions)
-        table.over.connect(self._show_end)
+        self.ending.attend(table)
         self.log.asked.connect(table.look)
         end.asked.connect(table.look)
         end.rematch.connect(lambda: self._again(new_seed()))
@@ -194,7 +191,7 @@ class TablePage(GamePage):
         """Clear the table and stop its bots. The journal keeps the game."""
         if not self.is_open:
             return
-        self.par.stop()
+        self.ending.leave()
         self.guide.leave()
         self.table.stop()
         self.journal.close()
@@ -298,29 +295,6 @@ class TablePage(GamePage):
         self.place_widgets()
         if not self._log_wanted:
             self.take_focus()
-
-    def _show_end(self) -> None:
-        self.result.show_result(self.board, assisted=self.table.assisted)
-        self.board.look_back(self.table.session)
-        self.par.hurry()
-        self._show_par()
-        self.ended.emit(self.journal)
-        self.place_widgets()
-
-    # ---------------------------------------------------------------- par
-
-    def _show_par(self) -> None:
-        """Show the par, but only after the game; earlier it would hint at what the deal holds."""
-        if not self.is_open or self.table.turn is not None or not self.par.wanted:
-            return
-        points, par, share = self.table.game.scores(self.table.view)[0].total, self.par.par, self.par.share
-        if par is None:
-            words = tr("You scored {n}. Working out the par of this deal: {share} %", n=points, share=round(share * 100))
-            self.result.tell_par(words, share)
-        else:
-            words = tr("Par of this deal: about {par}. You scored {n}.", par=digits(par.mean), n=points)
-            self.result.tell_par(words, 1.0)
-            self.accessible.say(words)
 
     # ---------------------------------------------------------------- doing
 

@@ -66,6 +66,20 @@ def meanwhile(told: Sequence[Line]) -> str:
     return "\n".join(told[at].text for at in sorted(at for _, at in sorted(matters)[-RETOLD:]))
 
 
+NEARLY: Final = 5
+"""Points behind at which a game was close."""
+
+
+def comfort(game: AnyGame, scores: Sequence[Score], persons: Sequence[Score]) -> str:
+    """A warm word if no person has won; empty otherwise."""
+    if not persons or any(score.place == 1 for score in persons):
+        return ""
+    behind = max(score.total for score in scores) - max(score.total for score in persons)
+    if not engine.is_race(game, len(scores)) and behind <= NEARLY:
+        return tr("That was close.")
+    return tr("Another deal, another chance.")
+
+
 def so_far(game: AnyGame, view: Any, seats: Sequence[Seat]) -> str:
     """Everyone's progress: `Ada: 12 · Bo: 9`, or `Ada: 3 cards · Bo: 1 card`."""
     one, many = POINTS if game.turn(view) is None else info_of(game.spec.id).counted

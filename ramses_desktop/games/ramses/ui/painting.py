@@ -182,8 +182,8 @@ OPEN: Final = 20.0
 """and between the first and the last."""
 
 
-def paint_fan(painter: QPainter, rect: QRectF, cards: Sequence[int]) -> None:
-    """Paint won cards as a fan, the most valuable first."""
+def paint_fan(painter: QPainter, rect: QRectF, cards: Sequence[int], spread: float = 1.0) -> None:
+    """Paint won cards as a fan, the most valuable first; with a spread of 0 they lie in a pile."""
     if not cards:
         return
     gaps = max(1, len(cards) - 1)
@@ -194,7 +194,7 @@ def paint_fan(painter: QPainter, rect: QRectF, cards: Sequence[int]) -> None:
     high = rect.height() - deep
     ranked = sorted(cards, key=lambda card: (-parts().cards[card].value, card))
     for at, card in enumerate(ranked):
-        away = at - (len(cards) - 1) / 2
+        away = (at - (len(cards) - 1) / 2) * spread
         painter.save()
         painter.translate(rect.center().x() + away * step, rect.top() + high + step / turn * (1 - cos(turn * away)))
         painter.rotate(degrees(turn * away))

@@ -84,7 +84,7 @@ class RamsesScene(BoardScene):
 
     def away(self, key: Hashable, view: State) -> QRectF | None:
         """A won card flies to its winner."""
-        flies = key == "won" and self._winner is not None and view is self.view
+        flies = key == "won" and self._winner is not None and view is self.view and view.stage != OVER
         return panels.pile_of(self.layout.players, view, self._winner or 0, 13.5 * self.layout.text) if flies else None
 
     def _take_cards(self, view: State) -> None:
@@ -217,8 +217,8 @@ class RamsesScene(BoardScene):
         self.trainer = Trainer(session, self.names, tuple(person.token for person in self.people))
         self.changed_mind()
 
-    def paint_spoils(self, painter: QPainter, rect: QRectF, seat: int) -> None:
-        painting.paint_fan(painter, rect, self.view.players[seat].won)
+    def paint_spoils(self, painter: QPainter, rect: QRectF, seat: int, spread: float) -> None:
+        painting.paint_fan(painter, rect, self.view.players[seat].won, spread)
 
     def leaf(self, by: int) -> None:
         """Step through the turns of a finished game."""

@@ -81,7 +81,7 @@ def paint_podium(painter: QPainter, tokens: Sequence[int], places: Sequence[int]
         step = QRectF((1, 0, 2)[at] * wide, PODIUM.height() - high, wide, high)
         if part > 0:
             _paint_step(painter, step, place)
-            art.paint_seat(painter, token, QRectF(step.center().x() - SEATED / 2, step.top() - SEATED - 1, SEATED, SEATED))
+        art.paint_seat(painter, token, QRectF(step.center().x() - SEATED / 2, step.top() - SEATED - 1, SEATED, SEATED))
 
 
 def _paint_step(painter: QPainter, step: QRectF, place: int) -> None:
@@ -94,20 +94,22 @@ def _paint_step(painter: QPainter, step: QRectF, place: int) -> None:
     draw.plate(painter, QRectF(step.left() + 1, step.top(), step.width() - 2, 8), 2, theme["sand"], edge)
     if step.height() > 30:
         px = min(24.0, step.height() * 0.55)
-        draw.text(painter, step.center().x(), step.bottom() - 6, str(place), fonts.title(px, 900), theme["outline"], "middle")
+        draw.text(painter, step.center().x(), step.bottom() - 6, str(place), fonts.title(px, 900), theme["ink"], "middle")
 
 
 def paint_emblem(painter: QPainter, rect: QRectF, tokens: Sequence[int], shine: float = 1.0) -> None:
-    """Paint tokens side by side under one crown, with rays round them that have grown to the share `shine`."""
+    """Paint tokens side by side under one crown. With less than all of the `shine`, the rays are short, the tokens still rise and
+    the crown still comes down."""
     side = rect.width()
     middle = QPointF(rect.center().x(), rect.top() + side * 0.56)
     _paint_rays(painter, middle, side * 0.36, shine)
-    token = side * (0.52 if len(tokens) == 1 else 0.4)
+    token, rising = side * (0.52 if len(tokens) == 1 else 0.4), 1 - shine
     step = token * 0.62
     for at, seat in enumerate(tokens):
         x = middle.x() + (at - (len(tokens) - 1) / 2) * step
-        art.paint_seat(painter, seat, QRectF(x - token / 2, middle.y() - token / 2, token, token))
-    paint_crown(painter, QRectF(middle.x() - side * 0.2, middle.y() - token / 2 - side * 0.19, side * 0.4, side * 0.25))
+        art.paint_seat(painter, seat, QRectF(x - token / 2, middle.y() - token / 2 + rising * side * 0.16, token, token))
+    above = middle.y() - token / 2 - side * (0.19 + 0.04 * rising)
+    paint_crown(painter, QRectF(middle.x() - side * 0.2, above, side * 0.4, side * 0.25))
 
 
 def _paint_rays(painter: QPainter, middle: QPointF, radius: float, shine: float) -> None:

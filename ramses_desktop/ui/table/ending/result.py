@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -19,6 +19,7 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.deal import DealBox
 from ramses_desktop.ui.table.ending.emblem import Emblem
+from ramses_desktop.ui.table.ending.flakes import Flakes
 from ramses_desktop.ui.table.ending.frames import GoldFrame
 from ramses_desktop.ui.table.ending.moments import MomentsPanel
 from ramses_desktop.ui.table.ending.result_table import ResultGrid
@@ -60,7 +61,8 @@ class ResultPanel(QWidget):
         rows = QVBoxLayout(contents)
         rows.setContentsMargins(RIM, 0, RIM, 0)
         rows.setSpacing(GAP)
-        rows.addWidget(self._banner())
+        self.banner = self._make_banner()
+        rows.addWidget(self.banner)
         self.sheet = self._sheet()
         self.spoils = Spoils()
         self.spoils.hide()
@@ -68,6 +70,10 @@ class ResultPanel(QWidget):
         rows.addWidget(self.spoils)
         rows.addWidget(self.moments)
         self._rows = rows
+        self.extras: list[QWidget] = []
+        """What else is read on the banner, and at the foot,"""
+        self.action_row: QWidget | None = None
+        """and the row of actions, if there is one."""
         self._foot = QVBoxLayout()
         self._foot.setContentsMargins(RIM, 0, RIM, 0)
         self._foot.addWidget(self.deal)
@@ -76,8 +82,9 @@ class ResultPanel(QWidget):
         self.column.setSpacing(GAP)
         self.column.addWidget(Scroll(contents), 1)
         self.column.addLayout(self._foot)
+        self.flakes = Flakes(self)
 
-    def _banner(self) -> QWidget:
+    def _make_banner(self) -> QWidget:
         banner = GoldFrame(gilded=True)
         row = QHBoxLayout(banner)
         row.setContentsMargins(22, 12, 22, 15)
@@ -132,6 +139,36 @@ class ResultPanel(QWidget):
             winners = sum(score.place == 1 for score in ranked)
             self.emblem.show_winners(tokens[:winners] if len(ranked) > 1 else [])
 
+    def add_words(self, words: str) -> None:
+        """Add a sentence below the title."""
+        self.line.setText(" ".join(filter(None, (self.line.text(), words))))
+
+    # ---------------------------------------------------------------- the ceremony
+
+    def show_ceremony(self, shine: float, counted: float) -> None:
+        """Show these shares of the crowning and of the points."""
+        self.emblem.set_shine(shine)
+        self.grid.set_counted(counted)
+        self.spoils.set_counted(counted)
+
+    def scatter(self) -> None:
+        """Prepare the flakes."""
+        self.flakes.begin(self.banner.geometry(), self._covered(), self._ledges())
+
+    def _covered(self) -> list[QRect]:
+        """Where flakes must not be seen: everything that is read, and the sheets it stands on."""
+        inside = [self.gauge, self.emblem, self.sheet, self.moments, self.deal, *self.spoils.rows, *self.extras]
+        found = [QRect(one.mapTo(self, QPoint()), one.size()) for one in inside if one.isVisible()]
+        for label in (self.title, self.line):
+            flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter)
+            words = label.fontMetrics().boundingRect(label.rect(), flags, label.text())
+            found.append(words.translated(label.mapTo(self, QPoint())).adjusted(-6, 0, 6, 0))
+        return found
+
+    def _ledges(self) -> list[QRect]:
+        """Where flakes come to rest: what does not scroll."""
+        return [one.geometry() for one in (self.deal, self.action_row) if one is not None and one.parentWidget() is self]
+
     def tell_par(self, words: str, share: float) -> None:
         """Show what the deal is worth to a strong player; below a share of 1 it is still being worked out."""
         self.line.setText(words)
@@ -168,6 +205,8 @@ class EndPanel(ResultPanel):
         tiles.setContentsMargins(0, 0, 0, 0)
         tiles.setSpacing(0)
         self.column.addWidget(row)
+        self.action_row, self.extras = row, [self.standing, *self.buttons]
+        self.flakes.raise_()
 
     def _action(self, button: Button, act: Callable[[], object]) -> Button:
         button.setMinimumWidth(1)  # equal widths, whatever their words

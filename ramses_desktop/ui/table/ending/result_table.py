@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import ScoreModel
@@ -35,7 +35,8 @@ class ResultGrid(QTableView):
         self.setHorizontalHeader(_Players(model, tokens, self))
         self.setVerticalHeader(_Ways(model, self))
         self.setModel(model)
-        self.setItemDelegate(_Points(model, self))
+        self._points = _Points(model, self)
+        self.setItemDelegate(self._points)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
         self.setCornerButtonEnabled(False)
@@ -45,6 +46,11 @@ class ResultGrid(QTableView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
         appearance().changed.connect(self._look_changed)
+
+    def set_counted(self, share: float) -> None:
+        """Show the points as far as they have been counted, row by row."""
+        self._points.counted = share
+        self.viewport().update()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(300, round(appearance().px(HEAD + FOOT + ROW * (self.model().rowCount() - 1))))
@@ -140,6 +146,19 @@ class _Points(QStyledItemDelegate):
     def __init__(self, model: ScoreModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._scores = model
+        self.counted = 1.0
+        """How much of all rows has been counted."""
+
+    def _so_far(self, row: int, number: int) -> int:
+        return round(number * min(1.0, max(0.0, self.counted * (self._scores.rowCount() - 1) - row)))
+
+    def _total_so_far(self, seat: int) -> str:
+        """The sum of what has been counted. Places are not counted up."""
+        parts = [self._scores.part(row, seat) for row in range(self._scores.rowCount() - 1)]
+        last = self._scores.result(seat)[1]
+        if self.counted >= 1 or sum(part.shown for part in parts if part and part.earns) != last:
+            return digits(last)
+        return digits(sum(self._so_far(row, part.shown) for row, part in enumerate(parts) if part and part.earns))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect  # type: ignore[attr-defined]
@@ -157,7 +176,8 @@ class _Points(QStyledItemDelegate):
     def _paint_total(self, painter: QPainter, rect: QRect, index: Index) -> None:
         painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), 2), appearance().theme["ink"])
         edge = rect.x() + rect.width() / 2 + appearance().px(22)
-        draw.text(painter, edge, rect.y() + appearance().px(33), str(index.data()), _font(27, rect.width(), 900), anchor="end")
+        words = self._total_so_far(index.column())
+        draw.text(painter, edge, rect.y() + appearance().px(33), words, _font(27, rect.width(), 900), anchor="end")
 
     def _paint_points(self, painter: QPainter, rect: QRect, index: Index) -> None:
         theme = appearance().theme
@@ -168,7 +188,8 @@ class _Points(QStyledItemDelegate):
         earns = self._scores.is_for_points(part)
         best = earns and part.shown == max(points) and min(points) != max(points)
         colour = theme["bad"] if part.shown < 0 else theme["ink"] if part.shown and earns else theme["ink2"]
-        words = str(index.data()) if earns else f"({index.data()})"
+        words = digits(self._so_far(index.row(), part.shown)) if index.data() else ""
+        words = words if earns else f"({words})"
         edge, line = rect.x() + rect.width() / 2 + appearance().px(18), rect.y() + rect.height() / 2 + appearance().px(6.5)
         draw.text(painter, edge, line, words, _font(19, rect.width(), 900 if best else 400), colour, "end")
 

@@ -28,6 +28,8 @@ class SpoilsRow(QWidget):
         super().__init__()
         self._board, self._score = board, score
         self._has_won = score.place == 1 and not alone
+        self.counted = 1.0
+        """How much of it has been counted."""
         counted = [part for part in score.parts if part.name != TITLE]
         self._notes = [tr("{part}: {n}", part=tr(part.label), n=part.count) for part in counted]
         name = board.people[score.seat].name
@@ -52,10 +54,12 @@ class SpoilsRow(QWidget):
             side = px(24)
             art.paint_seat(painter, person.token, QRectF(left, rect.top() + px(9), side, side))
             draw.elided(painter, left + side + px(7), rect.top() + px(26), person.name, fonts.text(px(15), 700), room - side)
-            draw.text(painter, left, rect.top() + px(56), digits(self._score.total), fonts.text(px(24), 900))
+            points = digits(self._score.total * self.counted)
+            draw.text(painter, left, rect.top() + px(56), points, fonts.text(px(24), 900))
             note = " · ".join(self._notes)
             draw.elided(painter, left, rect.bottom() - px(9), note, fonts.text(px(12)), room + px(6), theme["ink2"])
-            self._board.paint_spoils(painter, rect.adjusted(px(WIDE), px(8), -px(12), -px(8)), self._score.seat)
+            space = rect.adjusted(px(WIDE), px(8), -px(12), -px(8))
+            self._board.paint_spoils(painter, space, self._score.seat, self.counted)
 
 
 class Spoils(QWidget):
@@ -67,6 +71,12 @@ class Spoils(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
         self.rows: list[SpoilsRow] = []
+
+    def set_counted(self, share: float) -> None:
+        """Show everything as far as it has been counted."""
+        for row in self.rows:
+            row.counted = share
+            row.update()
 
     def show_scores(self, board: BoardScene, scores: Sequence[Score]) -> None:
         for old in self.rows:
