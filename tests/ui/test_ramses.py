@@ -41,8 +41,9 @@ from ramses_desktop.games.ramses.rules.state import (
     RamsesOptions,
     State,
 )
-from ramses_desktop.games.ramses.ui import painting, panels
+from ramses_desktop.games.ramses.ui import overlays, painting, panels
 from ramses_desktop.games.ramses.ui.input import RamsesBoard
+from ramses_desktop.games.ramses.ui.layout import lay_out
 from ramses_desktop.store.notes import PRACTICE
 from ramses_desktop.ui.board.marks import paint_outline
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, Person
@@ -147,22 +148,13 @@ class RamsesMouse(Mouse):
             across, along = STEPS[move.direction]
             self.drag(start, start + QPointF(across, along) * board.layout.cell * 0.8)
 
-    def _pick(self, board: RamsesBoard, at: int) -> None:
-        """Click the left edge of a card, which is free of those to the right."""
-        assert board.choice is not None
-        place = board.choice.places[at]
-        self.click(QPointF(place.left() + 6, place.center().y()))
-
     def _card(self, board: RamsesBoard, number: int) -> None:
         if not board.turned_up:
             self.push(self.page.bar.confirm)
         assert board.choice is not None
         wanted = board.cards.index(number)
-        if board.picked == wanted - 1:
-            # The picked card lies over the left edge of the next one, which only the keyboard reaches then.
-            board.pick(wanted)
-        elif board.picked != wanted:
-            self._pick(board, wanted)
+        if board.picked != wanted:
+            self.click(board.choice.places[wanted].center())
         self.push(self.page.bar.confirm)
 
 
@@ -530,6 +522,18 @@ def test_alone_at_the_screen_they_lie_open_at_once(qtbot: QtBot) -> None:
     assert board_of(page).turned_up
     RamsesMouse(page).make(Give(7))
     assert table_of(page).session.line[0] == Give(7)
+
+
+@pytest.mark.parametrize(("scale", "least"), [(1.0, 140), (2.0, 130)])
+def test_cards_to_choose_from_lie_side_by_side_however_many_they_are(qtbot: QtBot, scale: float, least: float) -> None:
+    layout = lay_out(QSizeF(1280, 720), scale, stung())
+    for count in range(1, 16):
+        cards = range(1, count + 1)
+        choice = overlays.card_choice(("", "", ""), cards, frozenset(cards), 0, layout, stung().hole, face_down=False)
+        assert not any(one.intersects(other) for one, other in combinations(choice.places, 2))
+        assert all(choice.rect.contains(place) for place in choice.places)
+        assert layout.space.contains(choice.rect)
+        assert count > 9 or choice.places[0].height() >= least
 
 
 def test_a_card_that_may_not_be_laid_cannot_be_chosen(qtbot: QtBot) -> None:

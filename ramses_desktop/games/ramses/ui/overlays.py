@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from ramses_desktop.games.ramses.deck import parts
@@ -22,6 +22,18 @@ from ramses_desktop.ui.style.theme import appearance
 WRAPPED = int(Qt.TextFlag.TextWordWrap)
 EXPLAINED: Final = 15.5
 """Font size of an explanation, in points."""
+SHAPE: Final = 0.74
+"""Width of a card for its height."""
+GAP: Final = 14.0
+"""Between two cards to choose from."""
+APART: Final = 20.0
+"""From a sheet to the edge of the board."""
+WORDS: Final = 6.4
+"""Height of the words above and below the cards, in font sizes."""
+LEAST: Final = 140.0
+"""Height below which a card is hard to read."""
+LARGEST: Final = 15.5
+"""Height of the largest card, in font sizes."""
 
 
 def away_from_hole(layout: Layout, hole: int, width: float, height: float) -> QRectF:
@@ -89,21 +101,42 @@ def card_choice(
     *,
     face_down: bool,
 ) -> Choice:
-    """The cards side by side, overlapping if there are many; `said` are the title, a note, and what becomes of a card."""
+    """The cards in as many rows as make them largest, beside the free hole, or over the whole board if they would be too small
+    there; `said` are the title, a note, and what becomes of a card."""
     title, note, tip = said
-    px = 14.5 * layout.text
-    height = min(layout.tray.height() * 0.46, 320 * layout.scale)
-    high = height - px * 6.4
-    wide, count = high * 0.74, len(cards)
-    needed = max(count * (wide + 14) + 60, 420 * layout.text)
-    rect = away_from_hole(layout, hole, min(layout.space.width() - 24, needed), height)
-    step = min(wide + 12, (rect.width() - 40 - wide) / max(1, count - 1))
-    left = rect.center().x() - (wide + step * (count - 1)) / 2
-    places = tuple(QRectF(left + at * step, rect.top() + px * 3.6, wide, high) for at in range(count))
-    options = tuple(
-        Option(words.card(card), partial(_paint_option, card=card, back=face_down), card in allowed, tip) for card in cards
-    )
+    px, wide = 14.5 * layout.text, layout.space.width() - 24
+    tray, free = layout.tray, layout.hole(hole)
+    high = max(free.top() - tray.top(), tray.bottom() - free.bottom()) - 2 * APART
+    rows, card = _largest(len(cards), wide, high - px * WORDS, px)
+    if card.height() < LEAST * layout.text:
+        high = layout.space.height() - 2 * APART
+        rows, card = _largest(len(cards), wide, high - px * WORDS, px)
+    columns = -(-len(cards) // rows)
+    needed = QSizeF(columns * (card.width() + GAP) + 60, rows * (card.height() + GAP) + px * WORDS)
+    width = min(wide, max(needed.width(), 420 * layout.text))
+    rect = away_from_hole(layout, hole, width, needed.height())
+    rect.moveTop(max(layout.space.top(), min(rect.top(), layout.space.bottom() - rect.height())))
+    places = tuple(_place(rect, at, len(cards), columns, card, px) for at in range(len(cards)))
+    options = tuple(Option(words.card(one), partial(_paint_option, card=one, back=face_down), one in allowed, tip) for one in cards)
     return Choice(title, note, options, picked, rect, places, px, face_down)
+
+
+def _largest(count: int, wide: float, high: float, px: float) -> tuple[int, QSizeF]:
+    """The number of rows for so many cards in this room, and the size of a card."""
+    sizes = []
+    for rows in range(1, count + 1):
+        column = (wide - 60) / -(-count // rows) - GAP
+        sizes.append((min(high / rows - GAP, column / SHAPE, LARGEST * px), -rows))
+    best, rows = max(sizes)
+    return -rows, QSizeF(best * SHAPE, best)
+
+
+def _place(rect: QRectF, at: int, count: int, columns: int, card: QSizeF, px: float) -> QRectF:
+    """Where this card goes; the last row is centred, too."""
+    row, column = divmod(at, columns)
+    across = min(columns, count - row * columns)
+    left = rect.center().x() - (across * (card.width() + GAP) - GAP) / 2
+    return QRectF(QPointF(left + column * (card.width() + GAP), rect.top() + px * 3.6 + row * (card.height() + GAP)), card)
 
 
 def _paint_option(painter: QPainter, rect: QRectF, card: int, *, back: bool) -> None:
