@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, QSizeF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QVBoxLayout, QWidget
@@ -14,7 +14,9 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import game
-from ramses_desktop.games.flip_and_write.rules import CROSS
+from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
+from ramses_desktop.games.flip_and_write.ui import panels
+from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person
@@ -22,7 +24,7 @@ from ramses_desktop.ui.style.tips import FocusTips
 from ramses_desktop.ui.table.page import TablePage
 from tests.ramses_stages import STAGES as RAMSES
 from tests.ramses_stages import stage
-from tests.ui.play import NO_WARNINGS, begun, board_of, play_until, set_up, settle, sit_down
+from tests.ui.play import NO_WARNINGS, begun, board_of, half, play_until, set_up, settle, sit_down, whole
 
 pytestmark = NO_WARNINGS
 EXPEDITIONS = ("pyramids", "silver_gold")
@@ -67,11 +69,14 @@ def test_every_icon_on_a_card_is_named_and_says_what_it_does(qtbot: QtBot, game_
 def test_the_score_card_explains_its_parts_and_their_next_value(qtbot: QtBot, game_id: str) -> None:
     page = at_a_turn(qtbot, game_id)
     board = board_of(page)
-    parts = list(board._score_targets())
-    assert all(board.layout.score.contains(part.rect) and part.name and part.about for part in parts)
-    for part in parts:
-        assert tip_shown(page, part.rect.center()) == f"{part.name}. {part.about}"
-    words = " ".join(part.about for part in parts)
+    rows = {tip.row: tip for tip in board.score_tips(board.view, board.seat)}
+    assert rows.keys() == board.rows.keys()
+    for name, tip in rows.items():
+        row = board.score_row(name)
+        assert board.layout.score.contains(row)
+        if name != "points":  # the colours lie over it
+            assert tip_shown(page, row.center()) == f"{tip.name}. {tip.words}"
+    words = " ".join(tip.words for tip in rows.values())
     assert ("best points left: 10" if game_id == "pyramids" else "trophy of 6") in words
 
 
@@ -124,6 +129,31 @@ def test_everything_on_the_table_of_ramses_says_what_it_is_for() -> None:
             assert silent(board) <= {"prompt", "turned", "card" if not board.view.card else ""}, name
         for target in board.all_targets():
             assert target.name or not target.about, target.about
+
+
+@pytest.mark.parametrize("game_id", EXPEDITIONS)
+def test_everything_on_the_table_of_an_expedition_says_what_it_is_for(game_id: str) -> None:
+    found = game(game_id)
+    for stage_now in (KEEP, CROSS, REPLACE):
+        board = board_at(play_until(begun("person", "person", game=found), lambda state: state.stage == stage_now))  # noqa: B023
+        _says_everything(board)
+    _says_everything(board_at(half(found, "person")))
+    _says_everything(board_at(whole(found, "person", "person")))
+
+
+def _says_everything(board: BoardScene) -> None:
+    assert isinstance(board, FlipAndWriteBoard)
+    assert silent(board) <= {"prompt"}
+    places = [place.rect for place in board.layout.cards.values()]
+    if board.view.stage != OVER:
+        places += _small_things(board)
+    assert all(board.tip_at(rect.center())[0] for rect in places)
+
+
+def _small_things(board: FlipAndWriteBoard) -> list[QRectF]:
+    places = [chip for seat, panel in board.panels_of_all() for _, chip in panels.chips(board, seat, panel)]
+    places += [rect for seat, panel in board.layout.others.items() if seat >= 0 for rect, _ in panels.parts_of(board, seat, panel)]
+    return places
 
 
 def test_the_marks_and_chips_of_ramses_are_explained() -> None:

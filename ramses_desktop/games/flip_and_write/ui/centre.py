@@ -13,7 +13,7 @@ from ramses_desktop.games.flip_and_write.playout import TURNS
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.game_ui import Note
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
-from ramses_desktop.games.flip_and_write.ui.words import round_and_turn
+from ramses_desktop.games.flip_and_write.ui.words import round_and_turn, signed
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
@@ -79,10 +79,16 @@ def at_origin(rect: QRectF) -> QRectF:
 # ------------------------------------------------------------ pack, deck, display
 
 
+def cards_left(board: FlipAndWriteScene) -> int:
+    """Number of expedition cards still face down."""
+    _, turn = round_and_turn(board.view)
+    return len(board.parts.expeditions) - turn
+
+
 def pack(board: FlipAndWriteScene) -> Sprite:
     """The expedition cards that are still face down."""
-    rect, (_, turn) = board.layout.pack, round_and_turn(board.view)
-    left = tr("{n} left", n=len(board.parts.expeditions) - turn)
+    rect = board.layout.pack
+    left = tr("{n} left", n=cards_left(board))
 
     def paint(painter: QPainter) -> None:
         draw.deck(painter, at_origin(rect), appearance().theme[board.pack_colour], left, 13.5 * board.layout.text)
@@ -170,11 +176,6 @@ def earned_lines(found: Earned) -> list[tuple[str, str]]:
     if found.bonuses:
         lines.append(("", tr("+{n} box", "+{n} boxes", n=found.bonuses)))
     return lines
-
-
-def signed(points: int) -> str:
-    """+5 or −3, with a true minus sign."""
-    return f"{points:+d}".replace("-", "−")
 
 
 def note(board: FlipAndWriteScene, found: Note) -> Sprite:

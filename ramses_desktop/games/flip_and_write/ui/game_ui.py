@@ -72,6 +72,7 @@ class Note:
     heading: str
     icon: str
     words: str
+    tip: str
 
 
 @frozen
@@ -96,6 +97,8 @@ class GameUi:
     """Top and bottom of each row of a score card as drawn, heading included."""
     printed: ClassVar[Mapping[str, tuple[str, str]]]
     """The name of what is printed in a box, and what it does, by the letters of box_painting."""
+    icons: ClassVar[Mapping[str, str]]
+    """The names of drawings beside earnings."""
     deck_colour: ClassVar[str]
     pack_colour: ClassVar[str]
     has_pile: ClassVar[bool] = False
@@ -143,6 +146,36 @@ class GameUi:
     def bonuses(self, before: Any, after: Any) -> Iterable[Line]:
         """Bonus points that somebody took between two views, to be announced."""
         raise NotImplementedError
+
+    def card_tip(self, number: int) -> str:
+        """What a card is worth."""
+        raise NotImplementedError
+
+    def done_tip(self, number: int) -> str:
+        """What a completed card is worth."""
+        raise NotImplementedError
+
+    def person_tip(self, view: Any, seat: int) -> str:
+        """What a player's colour and sign are for."""
+        del view
+        return self.people[seat].about
+
+    def display_tip(self, view: Any) -> str:
+        """What the display is for."""
+        raise NotImplementedError
+
+    def aside_tip(self, view: Any) -> str:
+        """What the corner panel is for."""
+        raise NotImplementedError
+
+    def alone_tip(self, view: Any) -> tuple[str, str]:
+        """What has been struck off in solo play, and when that happens."""
+        raise NotImplementedError
+
+    def other_parts(self, height: float, view: Any, seat: int, beside: float) -> Iterable[tuple[QRectF, tuple[str, str]]]:
+        """What `paint_other` paints: places, names and what they are for."""
+        del height, view, seat, beside
+        return ()
 
     def score_tips(self, view: Any, seat: int) -> Iterable[Tip]:
         """The rows of a score card, in the order in which they are read."""

@@ -15,9 +15,9 @@ from ramses_desktop.games.flip_and_write.pending import Intent, PendingMark, Spo
 from ramses_desktop.games.flip_and_write.playout import HAND
 from ramses_desktop.games.flip_and_write.rules import KEEP
 from ramses_desktop.games.flip_and_write.ui import centre, words
-from ramses_desktop.games.flip_and_write.ui.layout import DECK
+from ramses_desktop.games.flip_and_write.ui.layout import DECK, score_of
 from ramses_desktop.games.flip_and_write.ui.piece import PieceItem
-from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene, score_of
+from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene
 from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Habits, Hint, Person
 
 

@@ -272,3 +272,16 @@ def _panels(space: QRectF, count: int, scale: float) -> list[QRectF]:
     below = QRectF(space.left(), first.bottom() + gap, space.width(), space.bottom() - first.bottom() - gap)
     each = (below.width() - (count - 2) * gap) / (count - 1)
     return [first, *(QRectF(below.left() + at * (each + gap), below.top(), each, below.height()) for at in range(count - 1))]
+
+
+# ------------------------------------------------------------ keys
+
+
+def score_of(seat: int) -> int:
+    """The key of a seat's score card, among keys that are card numbers."""
+    return -1 - seat
+
+
+def seat_of(score: int) -> int:
+    """The inverse of score_of."""
+    return -1 - score

@@ -189,6 +189,14 @@ def paint_alone(painter: QPainter, width: float, height: float, title: str, word
     return QPointF(16, 136)
 
 
+def parts_of(board: FlipAndWriteScene, seat: int, panel: QRectF) -> Iterator[tuple[QRectF, tuple[str, str]]]:
+    """What another player's panel shows of the game's own: places on the board, names and what they are for."""
+    zoom = panel.width() / board.measures.opponent.width()
+    height = panel.height() / zoom
+    for rect, told in board.other_parts(height, board.view, seat, board.measures.margins(height).beside):
+        yield QRectF(panel.topLeft() + rect.topLeft() * zoom, rect.size() * zoom), told
+
+
 # ------------------------------------------------------------ the corner panel
 
 

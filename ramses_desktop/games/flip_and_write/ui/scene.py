@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
+from ramses_desktop.games.flip_and_write.grid import SIDE
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
 from ramses_desktop.games.flip_and_write.pending import Earned, PendingMark
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
-from ramses_desktop.games.flip_and_write.ui import centre, panels, words
+from ramses_desktop.games.flip_and_write.ui import centre, panels, targets, words
 from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View
 from ramses_desktop.games.flip_and_write.ui.items import CardItem
-from ramses_desktop.games.flip_and_write.ui.layout import DECK, Layout, Place, lay_out
+from ramses_desktop.games.flip_and_write.ui.layout import DECK, Layout, lay_out, seat_of
 from ramses_desktop.games.flip_and_write.ui.moving.cards import CardLayer, shuffle
 from ramses_desktop.games.flip_and_write.ui.moving.gains import Gains
 from ramses_desktop.ui.board.marks import Coordinates, coordinates
@@ -128,7 +128,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
     def show_score(self) -> None:
         """Show what has arrived on the own score card by now."""
-        self._sprites.change("score", panels.score(self, self._earned))
+        self._sprites.change("score", panels.score(self, self.earned))
 
     def tell_change(self, before: View | None, after: View) -> None:
         for line in self.bonuses(before, after) if before is not None and after.stage != OVER else ():
@@ -150,7 +150,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         return None
 
     def sprites(self) -> dict[Hashable, Sprite]:
-        view, others, earned = self.view, self.layout.others.items(), self._earned
+        view, others, earned = self.view, self.layout.others.items(), self.earned
         if view.stage == OVER:
             return {("final", seat): panels.final(self, seat, rect, self._crosses) for seat, rect in others}
         found: dict[Hashable, Sprite] = {("seat", seat): panels.opponent(self, seat, rect) for seat, rect in others}
@@ -168,7 +168,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         return found
 
     @property
-    def _earned(self) -> Earned | None:
+    def earned(self) -> Earned | None:
         """What the mark under the piece would earn, if it is legal and may be shown."""
         if self.mark is None or not self.mark.fits or not self.habits.preview:
             return None
@@ -230,8 +230,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
                 return self._chip_rect(number)
             case ("score", str(row)):
                 return self.score_row(row)
-            case "earned" if self._earned is not None:
-                return centre.earned(self, self._earned).rect
+            case "earned" if self.earned is not None:
+                return centre.earned(self, self.earned).rect
             case _:
                 return super().part(name)
 
@@ -239,7 +239,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         """Where a completed card is while the game lasts; empty if it is not among them."""
         if self.view.stage == OVER:
             return QRectF()
-        chips = (chip for seat, rect in self._panels() for chip in panels.chips(self, seat, rect))
+        chips = (chip for seat, rect in self.panels_of_all() for chip in panels.chips(self, seat, rect))
         return next((rect for card, rect in chips if card == number), QRectF())
 
     def coordinates(self) -> Iterator[Coordinates]:
@@ -254,36 +254,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
                 yield coordinates(rect, diagonal, diagonal, across, beside, asked=not own)
 
     def targets(self) -> Iterator[Target]:
-        view, options = self.view, self.options
-        yield Target(self.layout.prompt, self._prompt)
-        if view.stage not in (KEEP, OVER):
-            yield from self._targets_of_the_round()
-        if view.stage != OVER:
-            yield from self._chip_targets()
-        for number, place in self.layout.cards.items():
-            yield self._card_target(number, place)
-            if place.kind in ("own", "dealt"):
-                yield from self._box_targets(number)
-        if DECK in options:
-            yield Target(
-                self.layout.deck,
-                tr("Draw from the deck"),
-                DECK in self.picked,
-                key=("card", DECK),
-                tip=tr("Draw a surprise."),
-            )
-        for seat, person in enumerate(self.people):
-            rect = self.layout.score if seat == self.seat else self.layout.others.get(seat, self.layout.score)
-            closer = seat in self.layout.others and view.stage != OVER
-            spoken = partial(words.score, self.game, view, seat, person.name)
-            yield Target(rect, spoken, key=("look", score_of(seat)) if closer else None, pressable=False, layer=-1)
-        if view.stage != OVER and self.seat >= 0:
-            yield from self._score_targets()
-
-    def _score_targets(self) -> Iterator[Target]:
-        """The rows of the own score card: what they are for."""
-        for tip in self.score_tips(self.view, self.seat):
-            yield Target(self.score_row(tip.row), tip.name, tip=tip.words, pressable=False)
+        return targets.on_table(self)
 
     def score_row(self, name: str) -> QRectF:
         """Where a row of the own score card is."""
@@ -291,41 +262,9 @@ class FlipAndWriteScene(BoardScene, GameUi):
         scale = card.width() / width
         return QRectF(card.left() + 8 * scale, card.top() + top * scale, (width - 16) * scale, (bottom - top) * scale)
 
-    def _targets_of_the_round(self) -> Iterator[Target]:
-        pattern = self.parts.patterns[self.parts.expeditions[self.view.expedition]].name
-        tip = tr("Everyone uses this pattern. Drag it onto a card, or mark a single box instead.")
-        key = ("expedition",) if self.mark is not None and not self.mark.bonus else None
-        yield Target(self.layout.expedition, tr("Expedition card: {p}", p=pattern), key=key, pressable=False, tip=tip)
-        if self.aside_words(self.view):
-            yield Target(self.layout.aside, partial(self.aside_words, self.view))
-
-    def _chip_targets(self) -> Iterator[Target]:
-        """Completed cards, too small to read: enlarged when pointed at."""
-        for seat, rect in self._panels():
-            for number, chip in panels.chips(self, seat, rect):
-                yield Target(chip, "", key=("look", number), pressable=False)
-
-    def _panels(self) -> list[tuple[int, QRectF]]:
+    def panels_of_all(self) -> list[tuple[int, QRectF]]:
         """The panels of all seats."""
         return [(seat, self.part(("player", seat))) for seat in range(len(self.people))]
-
-    def _card_target(self, number: int, place: Place) -> Target:
-        key: Hashable = None
-        if number in self.options:
-            key = "card", number
-        elif place.kind == "other" and self.view.stage != OVER:
-            key = "look", number
-        spoken = partial(self.card_words, number, self.crossed(number))
-        return Target(place.rect, spoken, number in self.picked, key=key, pressable=number in self.options)
-
-    def _box_targets(self, number: int) -> Iterator[Target]:
-        item, crosses = self.cards[number], self.crossed(number)
-        for box in single_boxes((1 << SIDE * SIDE) - 1):
-            rect, crossed = item.box_rect(box).translated(item.pos()), bool(crosses & box)
-            spoken = partial(words.box, self, number, box, crossed=crossed)
-            key = ("box", number, box) if self.mark is not None else None
-            tip = partial(self.box_tip, number, box)
-            yield Target(rect, spoken, crossed, enabled=bool(item.face.boxes & box), key=key, depth=1, tip=tip)
 
     # ---------------------------------------------------------------- magnifier
 
@@ -357,13 +296,3 @@ class FlipAndWriteScene(BoardScene, GameUi):
         place, person = self.layout.score, self.people[seat]
         paint = partial(panels.paint_score, ui=self, view=self.view, seat=seat, person=person, earned=None)
         return SpriteItem(Sprite(place, paint, zoom=place.width() / self.measures.score.width()))
-
-
-def score_of(seat: int) -> int:
-    """The key of a seat's score card, among keys that are card numbers."""
-    return -1 - seat
-
-
-def seat_of(score: int) -> int:
-    """The inverse of score_of."""
-    return -1 - score

@@ -38,6 +38,7 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
     mark_type = PendingMark
     wording = WORDING
     printed = tips.PRINTED
+    icons = tips.ICONS
 
     @property
     def parts(self) -> Parts:
@@ -76,3 +77,24 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
 
     def score_tips(self, view: State, seat: int) -> Iterable[Tip]:
         return tips.score(view, seat)
+
+    def card_tip(self, number: int) -> str:
+        del number
+        return tips.card()
+
+    def done_tip(self, number: int) -> str:
+        return tips.done(number)
+
+    def display_tip(self, view: State) -> str:
+        del view
+        return tips.display()
+
+    def aside_words(self, view: State) -> str:
+        return tips.coming(view) if self.habits.to_come else ""
+
+    def aside_tip(self, view: State) -> str:
+        del view
+        return tips.coming_tip()
+
+    def alone_tip(self, view: State) -> tuple[str, str]:
+        return tips.rival(view)

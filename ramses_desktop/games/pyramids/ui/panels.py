@@ -28,6 +28,7 @@ from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.rules import KEEP, OVER, RIVAL, Player, State
 from ramses_desktop.games.pyramids.ui.painting import card_size
 from ramses_desktop.games.pyramids.ui.pending import Earned
+from ramses_desktop.games.pyramids.ui.tips import RIVAL_STRIKES
 from ramses_desktop.ui.board.sprites import Paint
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
@@ -75,7 +76,7 @@ class PyramidsPanels(GameUi):
 
     def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
         """Paint what the rival has struck off, and when it strikes."""
-        words = tr("After rounds 1, 2 and 3 it strikes off the best points of the colour you completed least.")
+        words = tr(RIVAL_STRIKES)
         struck = [colour for colour in range(COLOURS) for owner in view.claims[colour] if owner == RIVAL]
         width = self.measures.opponent.width()
         corner = paint_alone(painter, width, height, tr("The rival"), words, nothing=not struck)

@@ -7,9 +7,10 @@ from typing import Final
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui.game_ui import Tip
+from ramses_desktop.games.flip_and_write.ui.panels import patterns_left
 from ramses_desktop.games.pyramids.cards import COLOURS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
-from ramses_desktop.games.pyramids.rules import State
+from ramses_desktop.games.pyramids.rules import RIVAL, State
 
 PRINTED: Final = {
     "": (mark("empty", context="a box"), ""),
@@ -26,9 +27,57 @@ PRINTED: Final = {
 """The name of what is printed in a box, and what it does, by the letters of box_painting."""
 
 
+ICONS: Final = {
+    "torch": mark("torch"),
+    "red-gem": mark("gems"),
+    "green-gem": mark("gems"),
+    "skull": mark("skulls"),
+    "potion": mark("potion"),
+    "tomb": mark("tomb"),
+}
+"""The names of drawings beside earnings."""
+
+
+def card() -> str:
+    return tr("Reach its tomb for 10 points. Every second pyramid of a colour also takes pyramid points.")
+
+
+def done(number: int) -> str:
+    """What a completed pyramid is worth."""
+    colour = tr(COLOUR_NAMES[parts().cards[number].colour])
+    return tr("Completed ({colour}): {n} points.", colour=colour, n=parts().values.tomb)
+
+
+def display() -> str:
+    return tr("Complete a pyramid, and choose a new one here or from the deck.")
+
+
+def coming(view: State) -> str:
+    """The patterns that may still turn up this round."""
+    patterns, left = parts().patterns, patterns_left(parts(), view)[0]
+    said = ", ".join(f"{patterns[pattern].name} × {n}" for pattern, n in sorted(left.items()))
+    return tr("Still to come: {patterns}", patterns=said)
+
+
+def coming_tip() -> str:
+    return tr("One of these patterns is next; the last card of a round stays hidden.")
+
+
+RIVAL_STRIKES: Final = mark("After rounds 1, 2 and 3 it strikes off the best points of the colour you completed least.")
+
+
+def rival(view: State) -> tuple[str, str]:
+    """What the rival of a solo game has struck off, and when it does."""
+    struck = [tr(COLOUR_NAMES[colour]) for colour in range(COLOURS) for owner in view.claims[colour] if owner == RIVAL]
+    said = tr("struck off: {colours}", colours=", ".join(struck)) if struck else tr("nothing struck off yet")
+    return tr("The rival: {said}", said=said), tr(RIVAL_STRIKES)
+
+
 def score(view: State, seat: int) -> Iterator[Tip]:
     """The rows of a score card."""
     player, values = view.players[seat], parts().values
+    points = tr("Your second, fourth and sixth pyramid of a colour take the best points left of it.")
+    yield Tip("points", tr("Pyramid points"), points)
     lit = sum(player.torches)
     yield Tip("torches", tr("Torches: {n}", n=lit), tr("One can be lit in each round. Each is worth 5."))
     for colour in range(COLOURS):
@@ -38,6 +87,7 @@ def score(view: State, seat: int) -> Iterator[Tip]:
     cost = values.skulls[player.skulls - 1] if player.skulls else 0
     skulls = tr("Skulls: {n}, now −{cost}", n=player.skulls, cost=cost) if cost else tr("No skulls yet")
     yield Tip("skulls", skulls, tr("Only the worst skull counts. A potion wipes off two."))
+    yield Tip("done", tr("Completed: {n}", n=len(player.done)), tr("Each completed pyramid is worth {n}.", n=values.tomb))
 
 
 def _completed(view: State, seat: int, colour: int) -> str:

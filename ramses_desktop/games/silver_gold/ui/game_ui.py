@@ -40,6 +40,7 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
     mark_type = PendingMark
     wording = WORDING
     printed = tips.PRINTED
+    icons = tips.ICONS
     has_pile = True
 
     @property
@@ -89,3 +90,21 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
 
     def score_tips(self, view: State, seat: int) -> Iterable[Tip]:
         return tips.score(view, seat)
+
+    def card_tip(self, number: int) -> str:
+        return tips.card(number)
+
+    def done_tip(self, number: int) -> str:
+        return tips.done(number)
+
+    def person_tip(self, view: State, seat: int) -> str:
+        return " ".join(filter(None, (super().person_tip(view, seat), tips.first(view, seat))))
+
+    def display_tip(self, view: State) -> str:
+        return tips.display(view)
+
+    def aside_tip(self, view: State) -> str:
+        return tips.trophies(view)
+
+    def alone_tip(self, view: State) -> tuple[str, str]:
+        return tips.struck(view)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -28,6 +28,7 @@ from ramses_desktop.games.flip_and_write.ui.panels import (
 )
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import OVER, RIVAL, Player, State, palm_worth
+from ramses_desktop.games.silver_gold.ui import tips
 from ramses_desktop.games.silver_gold.ui.painting import card_size, paint_first
 from ramses_desktop.ui.board.sprites import Paint
 from ramses_desktop.ui.board.values import Person
@@ -88,19 +89,26 @@ class SilverGoldPanels(GameUi):
     def paint_other(self, painter: QPainter, height: float, view: State, seat: int, beside: float) -> None:
         """Paint coins, trophies and palms: above the completed islands, or beside the current ones."""
         _first_player(painter, view, seat, QPointF(37, 36))
+        _purse(painter, view.players[seat], *self._purse_place(height, beside))
+
+    def _purse_place(self, height: float, beside: float) -> tuple[QPointF, QPointF]:
+        """Where the coins of another player are, and the way from there to trophies and palms."""
         width, step = self.measures.opponent.width(), min(26.0, (height - 96) / 3)
         if beside and step >= 19:
-            first, onward = QPointF(width - beside - 6, 52), QPointF(0, step)
-        elif beside:
+            return QPointF(width - beside - 6, 52), QPointF(0, step)
+        if beside:
             # So low that the islands are tiny: there is space beside them.
-            first, onward = QPointF(66, 50), QPointF(44, 0)
-        else:
-            first, onward = QPointF(12, height - 68), QPointF((width - 24) / 3, 0)
-        _purse(painter, view.players[seat], first, onward)
+            return QPointF(66, 50), QPointF(44, 0)
+        return QPointF(12, height - 68), QPointF((width - 24) / 3, 0)
+
+    def other_parts(self, height: float, view: State, seat: int, beside: float) -> Iterator[tuple[QRectF, tuple[str, str]]]:
+        first, onward = self._purse_place(height, beside)
+        for place, told in enumerate(tips.purse(view.players[seat])):
+            yield QRectF(first + onward * place, QSizeF(44, 20)), told
 
     def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
         """Paint what is struck off, and when."""
-        words = tr("After rounds 1, 2 and 3 the best trophy left is struck off.")
+        words = tr(tips.STRIKES)
         struck = [parts().values.trophies[at] for at, owner in enumerate(view.trophies) if owner == RIVAL]
         width = self.measures.opponent.width()
         corner = paint_alone(painter, width, height, tr("Solo practice"), words, nothing=not struck)
@@ -120,7 +128,7 @@ class SilverGoldPanels(GameUi):
         """What a palm would earn now, as long as there is a box for it."""
         if len(view.players[seat].palms) >= parts().values.palm_boxes:
             return None
-        return Note(tr("Palm now"), "palm", f"+{palm_worth(view)}")
+        return Note(tr("Palm now"), "palm", f"+{palm_worth(view)}", tips.palm(view))
 
     def aside(self, view: State, height: float) -> tuple[Paint, tuple[object, ...]]:
         """The round card. It shows what is left in the pack only if the pile of revealed cards is open."""

@@ -59,6 +59,11 @@ def confirm_cards(view: View, picked: Sequence[int], wording: Wording) -> str:
 
 def score(game: ExpeditionGame[Any], view: View, seat: int, name: str) -> str:
     found = game.scores(view)[seat]
-    lines = [f"{tr(part.label)} {digits(part.points)}" for part in found.parts if part.points]
-    total = tr("total {n}", n=found.total)
-    return f"{name}: {', '.join([*lines, total])}"
+    lines = [tr("{part}: {n}", part=tr(part.label), n=digits(part.points)) for part in found.parts if part.points]
+    total = tr("total: {n}", n=digits(found.total))
+    return f"{name}, {', '.join([*lines, total])}"
+
+
+def signed(points: int) -> str:
+    """+5 or −3, with a true minus sign."""
+    return f"{points:+d}".replace("-", "−")
