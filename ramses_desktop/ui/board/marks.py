@@ -146,7 +146,7 @@ class ToldItem(QGraphicsItem):
         width = max(1.6, min(3.6, least * 0.09))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillPath(shape, draw.faded(colour, 0.14))
-        painter.strokePath(shape, draw.pen(theme["card"], width * 1.9))
+        painter.strokePath(shape, draw.pen(theme["ink" if theme.dark else "card"], width * 1.9))
         painter.strokePath(shape, draw.pen(colour, width))
         for rect in self.rects[:1] if self._token != NOBODY else ():
             side = max(13.0, min(26.0, rect.width() * 0.34))
