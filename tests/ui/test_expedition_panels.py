@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +18,8 @@ from ramses_desktop.games.flip_and_write.rules import CROSS, ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui import panels
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.layout import final_parts
+from ramses_desktop.games.pyramids.deck import parts as pyramid_parts
+from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.ui import game_ui
@@ -231,3 +233,43 @@ def test_completed_cards_keep_their_crosses_when_the_game_is_over(
     assert set(told) <= set(session.state.players[0].done)
     assert told
     assert all(crossed.bit_count() > 2 for crossed in told.values())
+
+
+@BOTH_IN_TIME
+def test_crosses_of_earlier_rounds_have_paled(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    def found(state: Any) -> bool:
+        more_than_one_mark = any(one.crossed.bit_count() > 5 for one in state.players[0].cards)
+        return state.number % 7 == 1 and state.number > 7 and state.stage == CROSS and not state.bonus and more_than_one_mark
+
+    session = play_until(begun("person", game=game), found)
+    page = sit_down(qtbot, set_up("person", game=game, kind="practice"), session)
+    board, began = board_of(page), next(state for state in session._states if state.number == session.state.number - 1)
+    for number, item in board.cards.items():
+        old = next((one.crossed for one in began.players[0].cards if one.card == number), 0)
+        assert (item.old, item.old & ~item.crossed) == (old, 0)
+    aged = next(item for item in board.cards.values() if item.old)
+
+    def seen(old: int) -> QImage:
+        return drawn(lambda painter: aged.face.paint(painter, 40, aged.crossed, 0, old), 240, 280)
+
+    assert seen(0) != seen(aged.old)
+    page.table.look(0)
+    assert not any(item.old for item in board.cards.values()), "looking back it is the first round again"
+
+
+def test_what_the_skulls_cost_now_is_large() -> None:
+    board = board_for(PYRAMIDS)
+    session = play_until(begun("person", "person"), lambda state: state.players[0].skulls > 1)
+    sizes: dict[str, float] = {}
+    write = draw.text
+
+    def noted(painter: QPainter, x: float, y: float, line: str, font: QFont, *how: Any) -> float:
+        sizes[line] = QFontMetricsF(font).height()
+        return write(painter, x, y, line, font, *how)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(draw, "text", noted)
+        drawn(lambda p: board.paint_score(p, session.state, 0, None), 300, 560)
+    costs = [f"−{value}" for value in pyramid_parts().values.skulls]
+    now = costs[session.state.players[0].skulls - 1]
+    assert all(sizes[now] > sizes[cost] for cost in costs if cost != now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QPointF, QRectF
@@ -32,6 +32,8 @@ class GameBoard:
     """Positions of everything, in the game's own Layout class."""
     focused: Hashable
     """The key of the target reached by Tab or an arrow."""
+    earlier: Callable[[], Iterable[Any]] = staticmethod(tuple)
+    """The seat's views before this one, the latest first."""
     meanwhile: str = ""
     """What mattered of what the others did since the last move of the person to decide, for boards that have room to say it."""
 

@@ -23,7 +23,9 @@ BESIDE: Final = 0.8
 """and of coordinates: over boards, under what lies on them."""
 NOBODY: Final = -1
 APART: Final = 24
-"""Distance between the numbers of two hints on the same place."""
+"""Distance between the numbers of two hints on the same place,"""
+LINES_APART: Final = 5.0
+"""and between their outlines."""
 
 
 def mark_at(rect: QRectF, paint: Callable[..., None], *content: object, z: float = 30.0) -> Sprite:
@@ -106,7 +108,7 @@ class HintItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         theme = appearance().theme
-        inset = 2.0 * self._before
+        inset = LINES_APART * self._before
         pen = draw.pen(theme["accent"], 3.2) if self._best else draw.pen(theme["accent"], 2.2, (2.5, 1.5))
         for rect in self._rects:
             draw.plate(painter, rect.adjusted(inset, inset, -inset, -inset), 5, None, pen)

@@ -69,6 +69,7 @@ class GamePage(QWidget):
         people = [Person(seat.name, tokens[at], seat.player != PERSON) for at, seat in enumerate(seats)]
         self.table = table
         self.board = game_ui.board(table.game.spec.id)(people, habits, self)
+        self.board.earlier = lambda: (table.view_at(ply) for ply in range(table.shown - 1, -1, -1))
         self.accessible = AccessibleBoard(self.board, self.view.viewport())
         self.log = LogPanel(LogModel(table, table), tokens, self.view)
         self.log.hide()

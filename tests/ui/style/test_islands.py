@@ -22,7 +22,7 @@ def picture(card: Card, b: float = 40, crossed: int = 0, pending: int = 0) -> QI
     image = QImage(round(size.width()) + 8, round(size.height()) + 8, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     with QPainter(image) as painter:
-        face(card.number).paint(painter, b, crossed, pending)
+        face(card.number).paint(painter, b, crossed, pending, 0)
     return image
 
 

@@ -16,6 +16,8 @@ from ramses_desktop.ui.style.theme import appearance
 
 CROSSED: Final = 0.32
 """Opacity of an icon under a cross."""
+PALED: Final = 0.42
+"""How much the ink of earlier rounds has paled."""
 ICONS: Final = {
     "x": "red-cross",
     "r": "red-gem",
@@ -42,19 +44,19 @@ class Face:
     """Rectangle of the box in a column and row."""
     mark: Callable[[int], str]
     """What is printed in a box: a letter of ICONS, #, E, T or nothing."""
-    paint: Callable[[QPainter, float, int, int], None]
-    """Paints the card with these boxes crossed off and those pending."""
+    paint: Callable[[QPainter, float, int, int, int], None]
+    """Paints the card with these boxes crossed off, those pending, and those crossed off in an earlier round."""
 
 
-def paint_boxes(painter: QPainter, b: float, face: Face, boxes: int, crossed: int, pending: int) -> None:
-    """Paint these boxes of a card, some crossed off, some pending confirmation."""
+def paint_boxes(painter: QPainter, b: float, face: Face, boxes: int, crossed: int, pending: int, old: int) -> None:
+    """Paint these boxes of a card, some crossed off, some pending confirmation, some crossed off in an earlier round."""
     device = painter.deviceTransform()
     for one, (column, row) in zip(single_boxes(boxes), cells(boxes), strict=True):
         rect, seed = sharp(device, face.box_rect(b, column, row)), face.number * 29 + row * SIDE + column
         if pending & one:
             pending_box(painter, rect, face.mark(one), seed)
         else:
-            box(painter, rect, face.mark(one), bool(crossed & one), seed)
+            box(painter, rect, face.mark(one), bool(crossed & one), seed, old=bool(old & one))
 
 
 def sharp(device: QTransform, rect: QRectF) -> QRectF:
@@ -86,15 +88,17 @@ def wall(painter: QPainter, rect: QRectF) -> None:
         painter.drawLine(QPointF(x + radius, y + line / 2), QPointF(x + side - radius, y + line / 2))
 
 
-def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, seed: int = 0) -> None:
-    """Paint a box with its icon, crossed off or not; the seed varies the strokes."""
+def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, seed: int = 0, *, old: bool = False) -> None:
+    """Paint a box with its icon, crossed off or not; the seed varies the strokes. The ink of an `old` cross has paled."""
     if mark == "#":
         wall(painter, rect.adjusted(-0.4, -0.4, 0.4, 0.4))  # as large as a box with its edge
         return
     draw.ground(painter, rect, gold=mark == "T")
     printed(painter, rect, mark, CROSSED if crossed else 1.0)
     if crossed:
-        draw.cross(painter, rect, appearance().theme["pen"], seed=seed)
+        theme = appearance().theme
+        ink = draw.mix(theme["pen"], theme["box"], PALED) if old and not theme.contrast else theme["pen"]
+        draw.cross(painter, rect, ink, seed=seed)
 
 
 def printed(painter: QPainter, rect: QRectF, mark: str, opacity: float = 1.0) -> None:

@@ -82,7 +82,7 @@ def card(painter: QPainter, x: float, y: float, b: float, face: Face, crossed: i
     """Paint a card with its corner there."""
     painter.save()
     painter.translate(x, y)
-    face.paint(painter, b, crossed, pending)
+    face.paint(painter, b, crossed, pending, 0)
     painter.restore()
 
 

@@ -187,7 +187,7 @@ class GameUi:
 
     def paint_done(self, painter: QPainter, number: int, b: float, crossed: int) -> None:
         """Paint a completed card when the game is over."""
-        self.face(number).paint(painter, b, crossed, 0)
+        self.face(number).paint(painter, b, crossed, 0, 0)
 
     # -------------------------------------------------------- panels
 

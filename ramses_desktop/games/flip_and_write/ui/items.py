@@ -24,6 +24,8 @@ class CardItem(Painted):
         self.takes_piece = False
         """Whether the expedition piece may be dropped here."""
         self.crossed = 0
+        self.old = 0
+        """Boxes that were crossed off in an earlier round."""
         self.ring = False
         """Whether the keyboard is here or this card is chosen."""
         self.hovered = False
@@ -41,14 +43,14 @@ class CardItem(Painted):
         self.resize(size.width(), size.height())
 
     def set_state(self, **state: object) -> None:
-        """Change crossed, ring, hovered, legal or last; repaints only if one of them differs."""
+        """Change crossed, old, ring, hovered, legal or last; repaints only if one of them differs."""
         changed = {name for name, value in state.items() if getattr(self, name) != value}
         for name in changed:
             setattr(self, name, state[name])
-        if changed - {"crossed"}:
+        if changed - {"crossed", "old"}:
             self._marks.setVisible(bool(self.legal or self.last[0] or self.ring or self.hovered))
             self._marks.update()
-        if "crossed" in changed:
+        if changed & {"crossed", "old"}:
             self.update()
 
     def shape(self) -> QPainterPath:
@@ -58,7 +60,7 @@ class CardItem(Painted):
         return path
 
     def paint_face(self, painter: QPainter) -> None:
-        self.face.paint(painter, self.b, self.crossed, 0)
+        self.face.paint(painter, self.b, self.crossed, 0, self.old)
 
     # -------------------------------------------------------- boxes
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Final
 
 from PySide6.QtCore import QObject, QRectF
@@ -49,6 +50,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         self.last_marks: dict[int, tuple[int, int]] = {}
         """By card: the boxes the others have just crossed off, and the token of the player."""
         self._prompt_seat = 0
+        self.old_marks: dict[int, int] = {}
         self.laid = (0, 0)
         """The card and the boxes of the mark that was confirmed last."""
         self.gains = Gains(self)
@@ -75,7 +77,17 @@ class FlipAndWriteScene(BoardScene, GameUi):
         self.gains.take_up(before if self.same_seat else None, after, self.laid[1])
         self.mark = self.mark_type(after, self.seat) if self.awaits and after.stage == CROSS else None
         self.picked = []
+        self.old_marks = self._marks_of_earlier_rounds(after)
         self._note_last(before if self.same_seat else None, after)
+
+    def _marks_of_earlier_rounds(self, view: View) -> dict[int, int]:
+        """By card: the boxes that were crossed off before this round; none once the game is over."""
+        if view.stage in (KEEP, OVER):
+            return {}
+        began = view
+        for earlier in takewhile(lambda one: one.round == view.round and one.stage != KEEP, self.earlier()):
+            began = earlier
+        return {one.card: one.crossed for player in began.players for one in player.cards}
 
     def _note_last(self, before: View | None, after: View) -> None:
         """Remember what the others have just crossed off, and mark it until the next move."""

@@ -97,7 +97,9 @@ def _marks(card: Card) -> tuple[tuple[str, int], ...]:
     )
 
 
-def paint_card(painter: QPainter, b: float, card: Card, crossed: int, pending: int = 0, *, numbers: bool = True) -> None:
+def paint_card(
+    painter: QPainter, b: float, card: Card, crossed: int, pending: int = 0, old: int = 0, *, numbers: bool = True
+) -> None:
     """Paint a card with its upper left corner at the origin; `pending` boxes await confirmation."""
     m = _measures(b)
     theme = appearance().theme
@@ -106,7 +108,7 @@ def paint_card(painter: QPainter, b: float, card: Card, crossed: int, pending: i
     draw.plate(painter, sheet.adjusted(inset, inset, -inset, -inset), b * 0.2, theme["card"], draw.edge_pen("line"))
     _paint_stone(painter, m, theme[COLOUR_NAMES[card.colour]])
     _paint_shaft(painter, m, card.entrance.bit_length() - 1)
-    paint_boxes(painter, b, face(card.number), FULL, crossed, pending)
+    paint_boxes(painter, b, face(card.number), FULL, crossed, pending, old)
     if numbers:
         _paint_corners(painter, m, card)
 
@@ -195,8 +197,8 @@ def face(number: int) -> Face:
     """A card as the board needs it."""
     card = parts().cards[number]
 
-    def paint(painter: QPainter, b: float, crossed: int, pending: int) -> None:
-        paint_card(painter, b, card, crossed, pending)
+    def paint(painter: QPainter, b: float, crossed: int, pending: int, old: int) -> None:
+        paint_card(painter, b, card, crossed, pending, old)
 
     return Face(number, card.free, card_size, box_rect, partial(mark_of, card), paint)
 

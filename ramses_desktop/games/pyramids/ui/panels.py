@@ -105,7 +105,8 @@ def _torches(painter: QPainter, y: float, player: Player, now: int, earned: Earn
         paint_icon(painter, "torch", QRectF(rect.left() + 5, rect.top() + 6, 24, 24), opacity=1.0 if lit else 0.45)
         draw.text(painter, rect.right() - 7, rect.top() + 24, str(turn + 1), fonts.text(13, 700), soft(), "end")
         if player.torches[turn]:
-            draw.cross(painter, square(rect, 36), appearance().theme["pen"], 3, seed=turn)
+            # Over the torch, not over its number.
+            draw.cross(painter, QRectF(rect.left() + 1, rect.top() + 2, 32, 32), appearance().theme["pen"], 3, seed=turn)
 
 
 def _points(painter: QPainter, y: float, view: State, seat: int, people: Sequence[Person]) -> None:
@@ -173,7 +174,12 @@ def _skulls(painter: QPainter, y: float, player: Player, earned: Earned | None) 
         changes = min(player.skulls, after) <= at < max(player.skulls, after)
         cell(painter, rect, changes)
         worst = at == player.skulls - 1
-        colour = appearance().theme["bad"] if worst else soft() if at < player.skulls else ink()
-        draw.text(painter, rect.center().x(), rect.top() + 20.5, f"−{value}", fonts.text(14.5, 700), colour, "middle")
+        theme = appearance().theme
         if at < player.skulls:
-            draw.cross(painter, square(rect, 30), appearance().theme["accent" if changes else "pen"], 2.6, seed=at)
+            pen = theme["accent" if changes else "pen"]
+            draw.cross(painter, square(rect, 30), draw.mix(pen, theme["box"], 0.62), 2.6, seed=at)
+        # The number stays readable on the cross, and what it costs now is large.
+        px, weight = (20.0, 900) if worst else (14.5, 700)
+        colour = theme["bad"] if worst else soft() if at < player.skulls else ink()
+        base = rect.center().y() + px * 0.36
+        draw.text(painter, rect.center().x(), base, f"−{value}", fonts.text(px, weight), colour, "middle")

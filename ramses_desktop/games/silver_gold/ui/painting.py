@@ -28,8 +28,8 @@ def face(number: int) -> Face:
     def where(b: float, column: int, row: int) -> QRectF:
         return box_rect(b, card, column, row)
 
-    def paint(painter: QPainter, b: float, crossed: int, pending: int) -> None:
-        paint_card(painter, b, card, crossed, pending)
+    def paint(painter: QPainter, b: float, crossed: int, pending: int, old: int) -> None:
+        paint_card(painter, b, card, crossed, pending, old)
 
     return Face(number, card.free, card_size, where, partial(mark_of, card), paint)
 
@@ -75,7 +75,7 @@ def box_rect(b: float, card: Card, column: int, row: int) -> QRectF:
 # ------------------------------------------------------------ the card
 
 
-def paint_card(painter: QPainter, b: float, card: Card, crossed: int, pending: int) -> None:
+def paint_card(painter: QPainter, b: float, card: Card, crossed: int, pending: int, old: int) -> None:
     """Paint a card with its upper left corner at the origin."""
     size, name = card_size(b), COLOUR_NAMES[card.colour]
     _paint_frame(painter, b, size, name)
@@ -83,7 +83,7 @@ def paint_card(painter: QPainter, b: float, card: Card, crossed: int, pending: i
     _paint_sea(painter, b, sea, card)
     first = box_rect(b, card, 0, 0)
     paint_shore(painter, cells(card.free), first.left(), first.top(), b, _step(b))
-    paint_boxes(painter, b, face(card.number), card.free, crossed, pending)
+    paint_boxes(painter, b, face(card.number), card.free, crossed, pending, old)
     _paint_head(painter, b, size, card)
     if card.seal >= 0:
         paint_seal(painter, _seal_rect(b, sea, card), card)

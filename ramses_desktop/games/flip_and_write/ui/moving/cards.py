@@ -51,7 +51,8 @@ class CardLayer:
             if dealt:
                 self._deal(item, place, delay=APART * at)
             self._cross_off(item, crossed, animate=animate, delay=0 if own else 40 * at, laid=own)
-            item.set_state(ring=False, hovered=False, legal=0, last=board.last_marks.get(number, (0, 0)))
+            last, old = board.last_marks.get(number, (0, 0)), board.old_marks.get(number, 0)
+            item.set_state(ring=False, hovered=False, legal=0, last=last, old=old)
 
     def _new(self, number: int, place: Place, crossed: int, before: Any) -> CardItem:
         """A card new on the table: from the deck, face down, or back from the completed ones."""

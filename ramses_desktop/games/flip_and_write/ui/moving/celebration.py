@@ -51,12 +51,12 @@ class Celebration(QGraphicsItem):
         self.time = 0.0
         self._card, self._glint, self._goal, self._paint, self._worth = card, glint, goal, paint, worth
         place = card.mapRectToScene(card.size)
-        self._start = place.center()
-        self._over = QPointF(
-            (self._start.x() + goal.center().x()) / 2, min(self._start.y(), goal.center().y()) - place.height() * 0.3
-        )
-        size = LARGE * goal.width()
-        self._bounds = place.united(goal).united(QRectF(self._over, self._over)).adjusted(-size / 2, -size / 2, size / 2, size / 2)
+        start, end = place.center(), goal.center()
+        self._start = start
+        self._over = QPointF((start.x() + end.x()) / 2, min(start.y(), end.y()) - place.height() * 0.3)
+        reach = LARGE * goal.width() / 2
+        way = place.united(goal).united(QRectF(self._over, self._over))
+        self._bounds = way.adjusted(-reach, -reach, reach, reach)
         luck = Random(card.face.number)
         self._grains = [(at / GRAINS, luck.uniform(-1, 1), luck.uniform(-1, 1), luck.uniform(0.5, 1)) for at in range(GRAINS)]
 
@@ -126,15 +126,13 @@ class Celebration(QGraphicsItem):
     def _paint_worth(self, painter: QPainter) -> None:
         """What it earned, in a gold pill beside its place."""
         theme, goal = appearance().theme, self._goal
-        font = fonts.text(max(13.0, goal.height() * 0.5), 900)
-        rect = QRectF(
-            goal.right() + goal.width() * 0.2, goal.center().y() - goal.height() * 0.42, goal.width() * 1.5, goal.height() * 0.84
-        )
+        px = max(13.0, goal.height() * 0.5)
+        rect = QRectF(0, 0, goal.width() * 1.5, goal.height() * 0.84)
+        rect.moveCenter(goal.center() + QPointF(goal.width() * 1.45, 0))
         painter.setOpacity(min(share(self.time, SETTLE) * 2, (STAYS - self.time) / 200))
         draw.plate(painter, rect, rect.height() / 2, theme["goldfill"], draw.pen(theme["gold"], 2))
-        draw.text(
-            painter, rect.center().x(), rect.center().y() + font.pixelSize() * 0.36, self._worth, font, theme["ongold"], "middle"
-        )
+        base = rect.center().y() + px * 0.36
+        draw.text(painter, rect.center().x(), base, self._worth, fonts.text(px, 900), theme["ongold"], "middle")
         painter.setOpacity(1.0)
 
 
