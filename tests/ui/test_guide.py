@@ -233,6 +233,19 @@ def test_it_is_taken_up_where_it_was_left(qtbot: QtBot) -> None:
     assert (page.guide.is_on, page.guide.at) == (True, 3)
 
 
+@pytest.mark.parametrize(("steps_done", "moves", "resumed"), [(2, 0, 2), (3, 0, 1), (3, 2, 4), (5, 0, 5)])
+def test_it_is_taken_up_after_an_undo_that_it_wanted(qtbot: QtBot, steps_done: int, moves: int, resumed: int) -> None:
+    """A move taken back leaves no trace, so it is played and taken back once more."""
+    page = at_step(qtbot, "ramses", steps_done)
+    wants = page.guide.step.wants
+    for move in wants.moves[:moves] if isinstance(wants, Play) else ():
+        page.board.chosen.emit(table_of(page).game.parse(move))
+    page.guide.leave()
+    page.guide.begin()
+    settle()
+    assert (page.guide.is_on, page.guide.at) == (True, resumed)
+
+
 def test_after_another_move_there_is_nothing_to_take_up(qtbot: QtBot) -> None:
     page = at_step(qtbot, "sample", 1)
     page.guide.leave()

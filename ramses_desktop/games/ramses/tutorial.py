@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.text import mark
-from ramses_desktop.games.lesson import LAST, Lesson, Play, Step
+from ramses_desktop.games.lesson import LAST, Lesson, Play, Step, Use
 
 SQUARE: Final = tuple(("hole", hole) for hole in (20, 21, 28, 29))
 """The two by two holes round the plumed crown."""
@@ -31,11 +31,20 @@ BASIC: Final = Lesson(
         ),
         Step(
             mark("Only sand"),
-            mark("Go on until a treasure comes to light. Undo takes back a slide onto sand, but never a treasure."),
-            mark("Slide the framed pyramid."),
-            Play(("slide right",)),
-            keys=mark("Press →."),
-            light=("free hole", "card", "undo"),
+            mark("Undo takes back a slide onto sand, as often as you like, but never a treasure that came to light."),
+            mark("Click Undo, the lit arrow."),
+            Use("undo"),
+            keys=mark("Press Ctrl+Z."),
+            at=("undo",),
+            light=("free hole", "card"),
+        ),
+        Step(
+            mark("Slide on"),
+            mark("Sand does not end your turn. Slide one pyramid after the other until a treasure comes to light."),
+            mark("Slide the framed pyramid, then the next."),
+            Play(("slide down", "slide right")),
+            keys=mark("Press ↓, then →."),
+            light=("free hole", "card"),
         ),
         Step(
             mark("Not this one"),
@@ -84,30 +93,25 @@ BASIC: Final = Lesson(
         Step(
             mark("Luck"),
             mark("The golden mask was in sight when its card came up, so the card is yours at once."),
-            mark("Turn over the next card, then follow the ring."),
-            Play(("turn over", "slide down", "slide right", "slide right")),
-            keys=mark("Press Enter, then ↓ once and → twice."),
+            mark("Turn over a card, follow the ring, then turn over another."),
+            Play(("turn over", "slide down", "slide right", "slide right", "turn over")),
+            keys=mark("Press Enter, ↓, → twice, then Enter."),
             light=("free hole", "card"),
-        ),
-        Step(
-            mark("What the backs say"),
-            mark("Backs show 1, 2 or 3. Later cards are worth more points, and some bring a special action."),
-            mark("Turn over the next card, then follow the ring."),
-            Play(("turn over", "slide up", "slide right")),
-            keys=mark("Press Enter, then ↑, then →."),
-            light=("free hole", "symbol", "card"),
         ),
         Step(
             mark("The way you know"),
             mark("Slides are free, a wrong treasure costs the card. Take the long way over sand you know, not the short cut."),
-            mark("Turn over the next card, then go back to the ankh."),
-            Play(("turn over", "slide left", "slide down")),
-            keys=mark("Press Enter, then ←, then ↓."),
+            mark("Follow the ring, turn over the next card, then go back to the ankh."),
+            Play(("slide up", "slide right", "turn over", "slide left", "slide down")),
+            keys=mark("Press ↑, →, then Enter, ←, ↓."),
             light=("free hole", "card"),
         ),
         Step(
             mark("A special action"),
-            mark("The next card bears a symbol. Read what it does. Then watch the board, and keep track of your treasures."),
+            mark(
+                "Backs show 1, 2 or 3: later cards are worth more, and some have a symbol. "
+                "Read what this one does. Then watch the board."
+            ),
             mark("Click “Go on”, then turn over the card."),
             Play(("turn over",)),
             keys=mark("Press Enter twice."),

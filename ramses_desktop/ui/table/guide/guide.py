@@ -317,14 +317,17 @@ def reached(lesson: Lesson, session: Session) -> tuple[int, int] | None:
     for at, step in enumerate(lesson.steps):
         if not isinstance(step.wants, Play):
             continue
-        moves = step.wants.moves
+        moves, undone = step.wants.moves, lesson.steps[at + 1].wants == Use("undo")
+        if undone and own == moves:
+            return at + 1, 0
         if len(own) < len(moves):
             if own != moves[: len(own)]:
                 return None
             return (at, len(own)) if own else (_first_of_turn(lesson, at), 0)
-        if own[: len(moves)] != moves:
+        kept = moves[:-1] if undone else moves
+        if own[: len(kept)] != kept:
             return None
-        own = own[len(moves) :]
+        own = own[len(kept) :]
     return None if own else (len(lesson.steps) - 1, 0)
 
 
