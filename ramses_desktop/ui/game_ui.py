@@ -9,6 +9,7 @@ from ramses_desktop.bots.hints import POINTS
 from ramses_desktop.engine.game import AnyGame, Move, Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.moments import Moment, Naming, best, gains
+from ramses_desktop.engine.ranks import Ladder, by_par
 from ramses_desktop.engine.sound import Sound
 from ramses_desktop.games import adviser, info_of, module_of
 from ramses_desktop.games.lesson import Lesson
@@ -64,9 +65,19 @@ def told_victory(game_id: str, best: Score) -> str | None:
 
 
 def is_praised(game_id: str, score: Score) -> bool:
-    """Whether a solo result deserves praise; games whose points say it all leave that to the par."""
+    """Whether a solo result without a rank deserves praise."""
     praised: Callable[[Score], bool] | None = getattr(module_of(game_id, "log_text"), "praised", None)
     return praised is not None and praised(score)
+
+
+def ladder(game_id: str, score: Score, par: float | None) -> Ladder | None:
+    """The ranks of solo play, as far as they are known: most games need the par of the deal for them."""
+    told = module_of(game_id, "log_text")
+    climb: Callable[[Score], Ladder] | None = getattr(told, "ladder", None)
+    if climb is not None:
+        return climb(score)
+    names: Sequence[str] = getattr(told, "RANKS", ())
+    return by_par(names, par, score.total) if names and par is not None else None
 
 
 def best_moments(game: AnyGame, views: Sequence[Any], players: Sequence[str]) -> list[Moment]:

@@ -9,13 +9,17 @@ from PySide6.QtCore import Qt, QVariantAnimation
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.bots.par import PLAYS
 from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.ranks import Ladder, Rank
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
+from ramses_desktop.store import pars
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.ending import flakes
 from ramses_desktop.ui.table.ending.deal import DealDialog
+from ramses_desktop.ui.table.ending.ladder import LadderRow
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.undo import PlayMove
 from tests.tiers import every_game
@@ -185,3 +189,41 @@ def test_a_finished_game_that_is_opened_again_is_not_celebrated(qtbot: QtBot) ->
     assert page.result.flakes.isHidden()
     assert page.result.grid._points.counted == 1.0
     assert page.result.emblem.shine == 1.0
+
+
+# ------------------------------------------------------------ alone
+
+
+@pytest.mark.usefixtures("moving")
+@pytest.mark.parametrize(("below", "flies"), [(0, True), (40, False)])
+def test_alone_a_high_rank_is_celebrated_and_a_low_one_only_named(qtbot: QtBot, below: int, flies: bool) -> None:
+    session = whole(PYRAMIDS, "person")
+    last = session.line[-1]
+    session.back()
+    session = session.branch(session.ply)
+    page = sit_down(qtbot, set_up("person"), session)
+    par = page.ending.par
+    par.stop()
+    total = PYRAMIDS.scores(whole(PYRAMIDS, "person").state)[0].total
+    pars.keep(par._deal(session), (total + below,) * PLAYS)
+    par.look_for(session)
+    assert table_of(page).play(last)
+    page.board.motion.finish()
+    result = page.result
+    assert result.title.text() == ("Royal architect" if flies else "Labourer")
+    assert result.ladder.isVisible()
+    assert result.flakes.isVisible() == flies
+    assert result.buttons[0].text() == "New game"
+    assert list(result.ladder.shown()) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(("reached", "first"), [(0, 0), (6, 4), (11, 7)])
+def test_of_a_long_ladder_the_ranks_round_the_own_are_shown(qtbot: QtBot, reached: int, first: int) -> None:
+    row = LadderRow()
+    qtbot.addWidget(row)
+    row.resize(500, 60)
+    row.show_ladder(Ladder(tuple(Rank(f"Rank {at}", at or None) for at in range(12)), reached))
+    assert row.shown() == range(first, first + 5)
+    row.resize(200, 60)
+    assert reached in row.shown()
+    assert len(row.shown()) == 2

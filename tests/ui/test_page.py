@@ -18,12 +18,14 @@ from ramses_desktop.bots.hints import Advice
 from ramses_desktop.bots.par import MASTER
 from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine import record
+from ramses_desktop.engine.ranks import by_par
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.moves import Cross
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.piece import Place
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.log_text import RANKS
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.store import pars
 from ramses_desktop.ui.style.theme import appearance
@@ -532,6 +534,9 @@ def test_alone_the_par_of_the_deal_is_shown_at_the_end(qtbot: QtBot, kind: str) 
     made = GAME.scores(table_of(page).session.state)[0].total
     assert end_of(page).line.text() == f"Par of this deal: about 128. You scored {made}."
     assert not end_of(page).gauge.isVisible()
+    ladder = by_par(RANKS, 128, made)
+    assert end_of(page).title.text() == ladder.rank.name
+    assert f"Rank {ladder.reached + 1} of 5" in end_of(page).ladder.accessibleName()
 
 
 def test_while_it_is_worked_out_the_end_says_how_far_that_is(qtbot: QtBot) -> None:
@@ -539,6 +544,7 @@ def test_while_it_is_worked_out_the_end_says_how_far_that_is(qtbot: QtBot) -> No
     made = GAME.scores(table_of(page).session.state)[0].total
     assert end_of(page).line.text().startswith(f"You scored {made}. Working out the par of this deal: 4")
     assert end_of(page).gauge.isVisible()
+    assert end_of(page).ladder.isHidden()
     assert page.thinker._later is not None
     page.close_table()
     assert page.thinker._later is None

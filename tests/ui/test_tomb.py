@@ -307,7 +307,7 @@ def ended(players: int, *entered: int) -> State:
     [
         ((2, 1), ("Bo wins", "First into the burial chamber.")),
         ((0, 0), ("Ada wins", "Nobody entered the chamber. Inscriptions decide.")),
-        ((1,), ("Well done!", "In the chamber. Turns left: 35, stars: 2.")),
+        ((1,), ("The chamber is yours", "In the chamber. Turns left: 35, stars: 2.")),
         ((0,), ("The sand has run out", "The burial chamber stayed closed.")),
     ],
 )

@@ -297,7 +297,7 @@ def alone(score: Score) -> tuple[str, str]:
     if not counts["chamber"]:
         return tr("The sand has run out"), tr("The burial chamber stayed closed.")
     line = tr("In the chamber. Turns left: {n}, stars: {stars}.", n=counts.get("turns", 0), stars=counts.get("stars", 0))
-    return tr("Well done!"), line
+    return tr("The chamber is yours"), line
 
 
 def praised(score: Score) -> bool:

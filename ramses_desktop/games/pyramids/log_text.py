@@ -26,6 +26,8 @@ NAMING: Final = Naming(
         "skulls": mark("Drank a potion: {before} became {after}"),
     },
 )
+RANKS: Final = (mark("Labourer"), mark("Mason"), mark("Scribe"), mark("Master builder"), mark("Royal architect"))
+"""Of solo play, the lowest first."""
 CARDS: Final = log_text.CardLines(
     kept=mark("{name} kept pyramids {first} and {second}."),
     took=mark("{name} took pyramid {card}."),

@@ -12,6 +12,7 @@ from attrs import frozen
 from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.log import Line, Place
 from ramses_desktop.engine.moments import Moment
+from ramses_desktop.engine.ranks import Ladder, Rank, climbed
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, parts
 from ramses_desktop.games.ramses.geometry import place
@@ -207,10 +208,10 @@ def alone(score: Score) -> tuple[str, str] | None:
     return (tr(earned), tr("{n} card found.", "{n} cards found.", n=score.total)) if earned else None
 
 
-def praised(score: Score) -> bool:
-    """Whether a solo player has reached the upper half of the titles."""
-    ranks = [title for _, title in parts().titles]
-    return any(part.label in ranks[: len(ranks) // 2] for part in score.parts)
+def ladder(score: Score) -> Ladder:
+    """The titles of solo play."""
+    titles = [Rank(title, cards or None) for cards, title in reversed(parts().titles)]
+    return climbed(titles, score.total)
 
 
 # ------------------------------------------------------------ best moments

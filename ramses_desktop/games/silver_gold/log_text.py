@@ -22,6 +22,8 @@ NAMING: Final = Naming(
         "palms": mark("Took a palm", "Took {n} palms"),
     },
 )
+RANKS: Final = (mark("Deckhand"), mark("Sailor"), mark("Helmsman"), mark("Captain"), mark("Admiral"))
+"""Of solo play, the lowest first."""
 CARDS: Final = log_text.CardLines(
     kept=mark("{name} kept islands {first} and {second}."),
     took=mark("{name} took island {card}."),

@@ -24,9 +24,11 @@ SKIPPING: Final = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
 class Ceremony(QObject):
     """Runs over one result, with the motion of its board."""
 
-    def __init__(self, result: ResultPanel, motion: Motion, *, won: bool) -> None:
+    def __init__(self, result: ResultPanel, motion: Motion, *, won: bool, counts: bool = True) -> None:
         super().__init__(result)
         self._result, self._motion, self._won = result, motion, won
+        self._counts = counts
+        """Whether the points are counted; otherwise they have been."""
         self._runs = False
 
     def begin(self) -> None:
@@ -41,7 +43,8 @@ class Ceremony(QObject):
     def show_part(self, part: float) -> None:
         """Show the state after this share of the time."""
         now = part * LENGTH
-        self._result.show_ceremony(_share(now, CROWNED) if self._won else 1.0, _share(now, COUNTED))
+        if self._counts:
+            self._result.show_ceremony(_share(now, CROWNED) if self._won else 1.0, _share(now, COUNTED))
         if self._won:
             self._result.flakes.fall(_share(now, FALLEN))
 

@@ -35,6 +35,8 @@ class Emblem(QWidget):
         self._tokens: tuple[int, ...] = ()
         self._places: tuple[int, ...] = ()
         """The places of those on the podium; none if there is no podium."""
+        self._built = (0, 0)
+        """Steps of the pyramid that are built, and all of them."""
         self.shine = 1.0
         """How far the rays have grown, or the podium has risen."""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -49,12 +51,17 @@ class Emblem(QWidget):
         self._tokens, self._places = tuple(tokens[: len(STEPS)]), tuple(places[: len(STEPS)])
         self._look_changed()
 
+    def show_rank(self, reached: int, count: int) -> None:
+        """Show a pyramid with a step for each rank, built up to the one that was reached."""
+        self._tokens, self._places, self._built = (), (), (reached + 1, count)
+        self._look_changed()
+
     def set_shine(self, shine: float) -> None:
         self.shine = shine
         self.update()
 
     def _look_changed(self) -> None:
-        self.setVisible(bool(self._tokens) and appearance().text_scale <= LARGE)
+        self.setVisible((bool(self._tokens) or self._built[1] > 0) and appearance().text_scale <= LARGE)
         self.updateGeometry()
         self.update()
 
@@ -68,8 +75,24 @@ class Emblem(QWidget):
             if self._places:
                 painter.scale(self.width() / PODIUM.width(), self.height() / PODIUM.height())
                 paint_podium(painter, self._tokens, self._places, self.shine)
+            elif self._built[1]:
+                paint_pyramid(painter, QRectF(self.rect()).adjusted(2, 4, -2, -4), *self._built)
             else:
                 paint_emblem(painter, QRectF(self.rect()), self._tokens, self.shine)
+
+
+def paint_pyramid(painter: QPainter, rect: QRectF, built: int, count: int) -> None:
+    """Paint a pyramid in steps; those not built yet are dashed."""
+    theme, high = appearance().theme, rect.height() / count
+    for at in range(count):
+        below, above = ((count - step) / count * rect.width() / 2 for step in (at, at + 1))
+        foot, middle = rect.bottom() - at * high, rect.center().x()
+        points = ((middle - below, foot), (middle - above, foot - high), (middle + above, foot - high), (middle + below, foot))
+        if at < built:
+            stone = theme["goldfill" if at == built - 1 else "gold"]
+            draw.shape(painter, draw.polygon(points), stone, draw.pen(theme["outline"], 1.8))
+        else:
+            draw.shape(painter, draw.polygon(points), None, draw.pen(theme["edge"], 1.4, (4, 3)))
 
 
 def paint_podium(painter: QPainter, tokens: Sequence[int], places: Sequence[int], risen: float = 1.0) -> None:

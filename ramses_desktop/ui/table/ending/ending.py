@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from ramses_desktop.engine.ranks import Ladder
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui import game_ui
@@ -26,12 +27,14 @@ class Ending(QObject):
         self._page = page
         self._is_news = False
         """Whether the game was not over yet when it came to the table."""
+        self._may_rise = False
+        """Whether the result may still turn out to be worth celebrating."""
         self.par = ParFinder(page.thinker, self)
         self.par.changed.connect(self.show_par)
 
     def attend(self, table: Table) -> None:
         """Wait for the end of the game at this table."""
-        self._is_news = table.turn is not None
+        self._is_news, self._may_rise = table.turn is not None, False
         table.over.connect(self._show)
         if has_par(table.session):
             self.par.look_for(table.session)
@@ -58,11 +61,19 @@ class Ending(QObject):
         scores, seats = page.result.scores.scores, page.table.session.seats
         persons = [score for score in scores if seats[score.seat].player == PERSON]
         if len(scores) == 1:
-            won = bool(persons) and game_ui.is_praised(page.game_id, scores[0])
+            ladder = self._ladder()
+            high = ladder.is_high if ladder is not None else game_ui.is_praised(page.game_id, scores[0])
+            won = bool(persons) and high
+            self._may_rise = bool(persons) and ladder is None
         else:
             won = any(score.place == 1 for score in persons)
             page.result.add_words(comfort(page.table.game, scores, persons))
         Ceremony(page.result, page.board.motion, won=won).begin()
+
+    def _ladder(self) -> Ladder | None:
+        """The ranks of a solo game, once they are known."""
+        par = self.par.par.mean if self.par.par is not None else None
+        return game_ui.ladder(self._page.game_id, self._page.result.scores.scores[0], par)
 
     # -------------------------------------------------------- par
 
@@ -79,3 +90,14 @@ class Ending(QObject):
             words = tr("Par of this deal: about {par}. You scored {n}.", par=digits(par.mean), n=points)
             page.result.tell_par(words, 1.0)
             page.accessible.say(words)
+            self._show_rank()
+
+    def _show_rank(self) -> None:
+        """Show what the result is called; a high rank that was not known before is celebrated now."""
+        ladder = self._ladder()
+        if ladder is None:
+            return
+        self._page.result.show_ladder(ladder)
+        if self._may_rise and ladder.is_high:
+            Ceremony(self._page.result, self._page.board.motion, won=True, counts=False).begin()
+        self._may_rise = False

@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.game import Score, is_race
+from ramses_desktop.engine.ranks import Ladder
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
@@ -21,6 +22,7 @@ from ramses_desktop.ui.table.ending.deal import DealBox
 from ramses_desktop.ui.table.ending.emblem import Emblem
 from ramses_desktop.ui.table.ending.flakes import Flakes
 from ramses_desktop.ui.table.ending.frames import GoldFrame
+from ramses_desktop.ui.table.ending.ladder import LadderRow
 from ramses_desktop.ui.table.ending.moments import MomentsPanel
 from ramses_desktop.ui.table.ending.result_table import ResultGrid
 from ramses_desktop.ui.table.ending.spoils import Spoils
@@ -53,27 +55,29 @@ class ResultPanel(QWidget):
         self.gauge = Gauge(tr("Working out the par of this deal"))
         self.gauge.hide()
         self.emblem = Emblem()
+        self.ladder = LadderRow()
         self.grid = ResultGrid(self.scores, tokens, self)
+        self.spoils = Spoils()
+        self.spoils.hide()
         self.moments = MomentsPanel()
         self.moments.asked.connect(self.asked)
         self.deal = DealBox(table.session, actions, self)
-        contents = Contents()
-        rows = QVBoxLayout(contents)
-        rows.setContentsMargins(RIM, 0, RIM, 0)
-        rows.setSpacing(GAP)
-        self.banner = self._make_banner()
-        rows.addWidget(self.banner)
-        self.sheet = self._sheet()
-        self.spoils = Spoils()
-        self.spoils.hide()
-        rows.addWidget(self.sheet, 1)
-        rows.addWidget(self.spoils)
-        rows.addWidget(self.moments)
-        self._rows = rows
+        self.banner, self.sheet = self._make_banner(), self._make_sheet()
         self.extras: list[QWidget] = []
         """What else is read on the banner, and at the foot,"""
         self.action_row: QWidget | None = None
         """and the row of actions, if there is one."""
+        self._stack()
+        self.flakes = Flakes(self)
+
+    def _stack(self) -> None:
+        """Stack all sheets; the deal does not scroll with the others."""
+        contents = Contents()
+        self._rows = QVBoxLayout(contents)
+        self._rows.setContentsMargins(RIM, 0, RIM, 0)
+        self._rows.setSpacing(GAP)
+        for one in (self.banner, self.ladder, self.sheet, self.spoils, self.moments):
+            self._rows.addWidget(one, int(one is self.sheet))
         self._foot = QVBoxLayout()
         self._foot.setContentsMargins(RIM, 0, RIM, 0)
         self._foot.addWidget(self.deal)
@@ -82,7 +86,6 @@ class ResultPanel(QWidget):
         self.column.setSpacing(GAP)
         self.column.addWidget(Scroll(contents), 1)
         self.column.addLayout(self._foot)
-        self.flakes = Flakes(self)
 
     def _make_banner(self) -> QWidget:
         banner = GoldFrame(gilded=True)
@@ -99,7 +102,7 @@ class ResultPanel(QWidget):
         row.addLayout(self.words, 1)
         return banner
 
-    def _sheet(self) -> QWidget:
+    def _make_sheet(self) -> QWidget:
         sheet = Panel()
         sheet.setContentsMargins(2, 2, 2, 5)
         inside = QVBoxLayout(sheet)
@@ -122,6 +125,12 @@ class ResultPanel(QWidget):
         self.title.setText(title)
         self.line.setText(line)
         self.gauge.hide()
+        alone = len(self.scores.scores) == 1
+        ladder = game_ui.ladder(table.game.spec.id, self.scores.scores[0], None) if alone else None
+        if ladder is not None:
+            self.show_ladder(ladder)
+        elif alone and game_ui.is_praised(table.game.spec.id, self.scores.scores[0]):
+            self.emblem.show_winners(self._tokens[:1])
         self._show_emblem(sorted(self.scores.scores, key=lambda score: (score.place, score.seat)))
         self.sheet.setVisible(not board.has_spoils)
         self.spoils.setVisible(board.has_spoils)
@@ -133,11 +142,19 @@ class ResultPanel(QWidget):
 
     def _show_emblem(self, ranked: Sequence[Score]) -> None:
         tokens = [self._tokens[score.seat] for score in ranked]
+        if len(ranked) == 1:
+            return
         if is_race(self._table.game, len(ranked)):
             self.emblem.show_podium(tokens, [score.place for score in ranked])
         else:
             winners = sum(score.place == 1 for score in ranked)
-            self.emblem.show_winners(tokens[:winners] if len(ranked) > 1 else [])
+            self.emblem.show_winners(tokens[:winners])
+
+    def show_ladder(self, ladder: Ladder) -> None:
+        """Show the rank that a solo player has reached."""
+        self.title.setText(tr(ladder.rank.name))
+        self.emblem.show_rank(ladder.reached, len(ladder.ranks))
+        self.ladder.show_ladder(ladder)
 
     def add_words(self, words: str) -> None:
         """Add a sentence below the title."""
@@ -157,7 +174,7 @@ class ResultPanel(QWidget):
 
     def _covered(self) -> list[QRect]:
         """Where flakes must not be seen: everything that is read, and the sheets it stands on."""
-        inside = [self.gauge, self.emblem, self.sheet, self.moments, self.deal, *self.spoils.rows, *self.extras]
+        inside = [self.gauge, self.emblem, self.ladder, self.sheet, self.moments, self.deal, *self.spoils.rows, *self.extras]
         found = [QRect(one.mapTo(self, QPoint()), one.size()) for one in inside if one.isVisible()]
         for label in (self.title, self.line):
             flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter)

@@ -17,6 +17,7 @@ from ramses_desktop.ui.table.models import ScoreModel
 Index = QModelIndex | QPersistentModelIndex
 
 HEAD: Final = 56
+NO_HEAD: Final = 12
 ROW: Final = 27
 MOST_ROW: Final = 46
 FOOT: Final = 48
@@ -47,13 +48,18 @@ class ResultGrid(QTableView):
         self.viewport().setAutoFillBackground(False)
         appearance().changed.connect(self._look_changed)
 
+    @property
+    def _head(self) -> int:
+        """Alone, nobody needs to be told apart."""
+        return HEAD if self.model().columnCount() > 1 else NO_HEAD
+
     def set_counted(self, share: float) -> None:
         """Show the points as far as they have been counted, row by row."""
         self._points.counted = share
         self.viewport().update()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(300, round(appearance().px(HEAD + FOOT + ROW * (self.model().rowCount() - 1))))
+        return QSize(300, round(appearance().px(self._head + FOOT + ROW * (self.model().rowCount() - 1))))
 
     sizeHint = minimumSizeHint
 
@@ -67,7 +73,7 @@ class ResultGrid(QTableView):
 
     def _share_room(self) -> None:
         rows, columns = self.model().rowCount() - 1, self.model().columnCount()
-        head, foot = round(appearance().px(HEAD)), round(appearance().px(FOOT))
+        head, foot = round(appearance().px(self._head)), round(appearance().px(FOOT))
         each = min(appearance().px(MOST_ROW), (self.height() - head - foot) / max(rows, 1))
         wide = int(min(appearance().px(COLUMN), (self.width() - 2 * MARGIN) * 0.58 / columns))
         across, down = self.horizontalHeader(), self.verticalHeader()
@@ -103,6 +109,8 @@ class _Players(_Header):
         self._tokens = tokens
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        if self.count() == 1:
+            return
         painter.save()
         if _has_won(self._scores, logicalIndex):
             _tint(painter, rect, above=2, below=-20)
