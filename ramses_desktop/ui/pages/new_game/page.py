@@ -41,7 +41,7 @@ from ramses_desktop.ui.widgets.basic import IconButton, ghost
 if TYPE_CHECKING:
     from ramses_desktop.engine.game_code import Coded
 
-THREE_COLUMNS: Final = 1100
+THREE_COLUMNS: Final = 1230
 TWO_COLUMNS: Final = 780
 FLAT: Final = 560
 """Widths, at the usual text size, from which there are so many columns, and rows of seats are flat."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings.players import Profile
@@ -128,6 +128,7 @@ class PeopleBar(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName(tr("Players who are remembered"))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.chips: list[PersonChip] = []
         self._flow = Flow(self)
         self.farewell = QWidget()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QWidget
 
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.engine.text import mark, tr
@@ -73,7 +73,12 @@ class SeatRow(QWidget):
         self._choice.addWidget(self.level)
         self.character = Label("", 13, tone="soft", wrap=True)
         self.character.setContentsMargins(EDGE, 4, 0, 4)
+        # What a bot is like must not widen the panel, or everything beside it would move.
+        self.character.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.remove = IconButton("ui-cancel", tr("Remove this player"), 20)
+        keeping = self.remove.sizePolicy()
+        keeping.setRetainSizeWhenHidden(True)
+        self.remove.setSizePolicy(keeping)
         self._grid = QGridLayout(self)
         self._grid.setHorizontalSpacing(5)
         self._flat: bool | None = None
