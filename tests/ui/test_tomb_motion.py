@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import State
+from ramses_desktop.games.pharaoh.ui.acts import Death, Entry, Read, Stop, acts_between
 from ramses_desktop.games.pharaoh.ui.painting import light
 from ramses_desktop.games.pharaoh.ui.panels import Throw
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
-from tests.games.pharaoh.by_hand import scene
+from tests.games.pharaoh.by_hand import play, scene
 from tests.ui.play import NO_WARNINGS, settle, sit_down, table_of
 from tests.ui.test_motion import let_pass
 from tests.ui.tomb import begun_from, set_up, tomb_of
@@ -90,3 +93,84 @@ def test_light_is_painted_anew_only_when_somebody_rests(qtbot: QtBot, monkeypatc
     board.motion.finish()
     page.grab()
     assert painted[-1] == 1.0
+
+
+# ------------------------------------------------------------ what acts on the tiles
+
+TILES = {"d7": "NEW", "d6": "NS snake", "c7": "NE toxic gas", "e7": "NW blue inscription", "c6": "NS hunger"}
+
+
+def pixels(page: TablePage, rect: QRectF, colour: QColor) -> int:
+    """How many pixels of the board in this place have a colour."""
+    image = QImage(rect.size().toSize(), QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        tomb_of(page).render(painter, QRectF(image.rect()), rect)
+    return sum(image.pixelColor(x, y) == colour for x in range(image.width()) for y in range(image.height()))
+
+
+@pytest.mark.parametrize(
+    ("at", "move", "found"),
+    [
+        ("d7", "step 1 d6", [Death(0, 1, 38, 45)]),
+        ("d6", "step 1 d7", []),
+        ("d7", "step 1 e7", [Read(0, 1, 46)]),
+        ("d5", "step 1 d4", [Entry(0, 1, 24, 31, 0.6, 900)]),
+        ("c5", "step 1 c6", [Stop(0, 37)]),
+    ],
+)
+def test_what_happens_on_a_tile_is_seen_in_two_views(at: str, move: str, found: list[object]) -> None:
+    read = 5 if at == "d5" else 0
+    before = scene(TILES | {"d5": "NS", "c5": "NS"}, at=at, die=3 if not read else 1, read=read)
+    assert list(acts_between(before, play(before, move))) == found
+
+
+def test_whoever_dies_is_seen_on_the_way_and_falling(qtbot: QtBot) -> None:
+    page = moving(qtbot, scene(TILES, at="d7"))
+    board, seat = tomb_of(page), appearance().theme.seat(0)
+    way = board.layout.cell(board.view.grid.by_name["d7"]).united(board.layout.cell(board.view.grid.by_name["d6"]))
+    standing = pixels(page, way, seat)
+    assert table_of(page).play(Step(1, "d6"))
+    for time in (0, 60, 120, 240, 330, 450):
+        let_pass(board.motion, time)
+        assert pixels(page, way, seat) > standing / 3, f"after {time} ms"
+    board.motion.finish()
+    assert pixels(page, way, seat) == 0
+    assert not [key for key in board._sprites.items if isinstance(key, tuple) and key[0] == "act"]
+
+
+def test_an_inscription_is_either_on_its_way_or_on_the_card(qtbot: QtBot) -> None:
+    page = moving(qtbot, scene(TILES, at="d7"))
+    board = tomb_of(page)
+    assert table_of(page).play(Step(1, "e7"))
+    for time in (0, 100, 300, 600):
+        let_pass(board.motion, time)
+        assert ("act", Read(0, 1, 46)) in board._sprites.items
+        assert board.item(("player", 0)).sprite.content[-1] == 1 << 1
+        assert board.item(("content", 46)).sprite.content, "a copy flies; the inscription stays for the others"
+    flying = board.item(("act", Read(0, 1, 46))).sceneBoundingRect().center()
+    let_pass(board.motion, 700)
+    assert board.item(("player", 0)).sprite.content[-1] == 0
+    assert (flying - board.inscription_place(0, 1).center()).manhattanLength() < board.layout.tile * 2
+
+
+def test_the_chamber_opens_before_its_first_visitor_walks_in(qtbot: QtBot) -> None:
+    page = moving(qtbot, scene({"d5": "NS"}, at="d5", die=1, read=5))
+    board = tomb_of(page)
+    assert table_of(page).play(Step(1, "d4"))
+    shown = []
+    for time in (0, 300, 520, 899):
+        let_pass(board.motion, time)
+        opened = board.item(("tile", 24)).sprite.content[0].opened  # type: ignore[attr-defined]
+        (walked,) = board.item(("act", Entry(0, 1, 24, 31, 0.6, 900))).sprite.content
+        shown.append((opened > 0.3, walked != 0))
+    assert shown == [(False, False), (False, False), (True, False), (True, True)]
+
+
+def test_with_reduced_motion_everything_is_there_at_once(qtbot: QtBot) -> None:
+    page = moving(qtbot, scene(TILES | {"d5": "NS"}, at="d7 d5", die=3, read=0))
+    appearance().set(reduced_motion=True)
+    board = tomb_of(page)
+    assert table_of(page).play(Step(1, "e7"))
+    assert board.item(("player", 0)).sprite.content[-1] == 0
+    assert not [key for key in board._sprites.items if isinstance(key, tuple) and key[0] == "act"]
+    board.motion.finish()

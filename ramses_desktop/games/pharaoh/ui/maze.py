@@ -12,21 +12,26 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.games.pharaoh.pending import PendingMove
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
-from ramses_desktop.games.pharaoh.rules.state import FIGURES, LOOK, OVER, State, is_up, orientations
+from ramses_desktop.games.pharaoh.rules.state import FIGURES, LOOK, MOVE, OVER, State, is_up, orientations
+from ramses_desktop.games.pharaoh.ui.acts import Acts
 from ramses_desktop.games.pharaoh.ui.layout import Layout, lay_out
-from ramses_desktop.games.pharaoh.ui.painting import archaeologists, light, players, stone
+from ramses_desktop.games.pharaoh.ui.painting import archaeologists, chamber, light, players, stone
+from ramses_desktop.games.pharaoh.ui.painting.chamber import Chamber
 from ramses_desktop.games.pharaoh.ui.painting.contents import Content, paint_content
 from ramses_desktop.games.pharaoh.ui.painting.light import Light
-from ramses_desktop.games.pharaoh.ui.painting.stone import Chamber, Stone
+from ramses_desktop.games.pharaoh.ui.painting.stone import Stone
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Person
+from ramses_desktop.ui.style.theme import appearance
 
 STEPPING: Final = 140
 LIGHTING: Final = 220
-"""How long light takes to open on a new tile."""
-DARK, GLOW, GOLD, CONTENTS, ON_TILES = 2.0, 2.2, 2.5, 3.0, 10.0
-"""Z values of the light, of the torches' glow, of the chamber, of what lies on tiles, and of archaeologists."""
+"""How long light takes to open on a new tile,"""
+OPENING: Final = 700
+"""and the chamber to open."""
+DARK, GLOW, GOLD, CONTENTS, UNDERFOOT, ON_TILES = 2.0, 2.2, 2.5, 3.0, 5.0, 10.0
+"""Z values of the light, of the torches' glow, of the chamber, of what lies on tiles, of the ring, and of archaeologists."""
 
 
 class MazeScene(BoardScene):
@@ -39,6 +44,9 @@ class MazeScene(BoardScene):
         """None if nobody here decides."""
         self.veiled = False
         """Whether a secret look waits for the other players to turn away."""
+        self._acts = Acts(self)
+        self._opened = 1.0
+        """How far the chamber has opened."""
         self._lit = Light(0)
         """The light as it is, or will be,"""
         self._lit_before: Light | None = None
@@ -49,6 +57,11 @@ class MazeScene(BoardScene):
     def lay_out(self) -> None:
         self.layout = lay_out(self._size, self._text_scale, self.view)
 
+    def take_up(self, before: State | None, after: State) -> None:
+        self._acts.take_up(before, after)
+        opens = before is not None and after.chamber_open and not before.chamber_open
+        self._opened = 0.0 if opens and appearance().travel(OPENING) else 1.0
+
     def show_change(self, before: State | None) -> None:
         lit, was = self.light(), self._lit
         opens = before is not None and lit != was
@@ -56,14 +69,28 @@ class MazeScene(BoardScene):
         super().show_change(before)
         if before is not None and opens:
             walked = any(one.figures != other.figures for one, other in zip(before.players, self.view.players, strict=True))
-            self.motion.go(LIGHTING, self._open_light, delay=STEPPING if walked else 0)
+            self.motion.go(LIGHTING, self._open_light, delay=STEPPING if walked and self._opened == 1 else 0)
+        if before is not None:
+            self._acts.begin(STEPPING)
+        if before is not None and self._opened < 1:
+            # Light falls out first.
+            self.motion.go(OPENING, self._open_chamber, delay=LIGHTING * 2 // 3, travel=True)
 
     def _open_light(self, part: float) -> None:
         self._lighting = part
         if part >= 1:
             self._lit_before = None
-        if "light" in self._sprites.items:
-            self._sprites.change("light", self._light_sprite())
+        self.change_sprite("light", self._light_sprite())
+
+    def _open_chamber(self, part: float) -> None:
+        self._opened = part
+        self.change_sprite(("tile", self.view.grid.chamber), self._chamber())
+
+    def change_sprite(self, key: Hashable, sprite: Sprite, scale: float = 1.0) -> None:
+        """Change a sprite on its way, if it is still shown."""
+        if key in self._sprites.items:
+            self._sprites.change(key, sprite)
+            self.item(key).setScale(scale)
 
     # ---------------------------------------------------------------- stone
 
@@ -79,12 +106,14 @@ class MazeScene(BoardScene):
                 found["content", cell] = self._content(cell)
         if view.stage != OVER:
             found["light"] = self._light_sprite()
-        return found | self._crew()
+        return found | self._crew() | self._acts.sprites()
 
     def _stone(self, cell: int) -> Sprite:
         rect, shown = self.layout.cell(cell), self.stone(cell)
         paint = partial(stone.paint_stone, rect=QRectF(QPointF(), rect.size()), stone=shown)
-        return Sprite(rect, paint, (shown,), z=1, face_up=shown.up, margin=1)
+        relief = stone.carving(*divmod(cell, self.view.grid.edge))
+        slab = partial(stone.paint_slab, rect=QRectF(QPointF(), rect.size()), carving=relief)
+        return Sprite(rect, paint, (shown,), z=1, face_up=shown.up, back=slab, margin=1)
 
     def stone(self, cell: int) -> Stone:
         """What can be seen of a tile apart from its content."""
@@ -119,15 +148,18 @@ class MazeScene(BoardScene):
 
     def _chamber(self) -> Sprite:
         view, rect = self.view, self.layout.cell(self.view.grid.chamber)
-        read = tuple(at for at in range(len(stone.SIGNS)) if view.me.inscriptions >> at & 1)
-        shown = Chamber(view.chamber_open, view.wanted, read)
+        opener = next((seat for seat, player in enumerate(view.players) if player.entered == 1), view.seat)
+        seat = opener if self._opened < 1 else view.seat
+        here = view.players[seat].inscriptions & ~self._acts.coming(seat)
+        read = tuple(at for at in range(len(chamber.SIGNS)) if here >> at & 1)
+        shown = Chamber(view.chamber_open, view.wanted, read, self._opened)
         place = QRectF(QPointF(), rect.size())
 
         def paint(painter: QPainter) -> None:
-            stone.paint_light_from_door(painter, place)
-            stone.paint_chamber(painter, place, shown)
+            chamber.paint_light_from_door(painter, place)
+            chamber.paint_chamber(painter, place, shown)
 
-        return Sprite(rect, paint, (shown,), z=GOLD, margin=rect.width() * stone.LIGHT_FALLS + 1)
+        return Sprite(rect, paint, (shown,), z=GOLD, margin=rect.width() * chamber.LIGHT_FALLS + 1)
 
     def _content(self, cell: int) -> Sprite:
         """What lies on a tile; of no size if that is nothing, so that nothing need be painted."""
@@ -135,15 +167,16 @@ class MazeScene(BoardScene):
         if shown == Content(crowded=shown.crowded):
             rect = QRectF(rect.topLeft(), rect.topLeft())
         paint = partial(paint_content, rect=QRectF(QPointF(), rect.size()), content=shown)
-        return Sprite(rect, paint, (shown,), z=CONTENTS, face_up=self._is_seen(cell), margin=1)
+        return Sprite(rect, paint, (shown,), z=CONTENTS, face_up=self._is_seen(cell), back=_nothing, margin=1)
 
     def content(self, cell: int) -> Content:
         """What can be seen to lie on a tile."""
         view = self.view
         thing = view.contents[cell] if self._is_seen(cell) else HIDDEN
         lock = next((self.people[lock.seat].token for lock in view.locks if lock.cell == cell), HIDDEN)
-        spent, crowded, secret = bool(view.read >> cell & 1), bool(self.standing(cell)), cell in self.peeks
-        return Content(thing, spent, crowded, cell == view.curse, lock, secret)
+        spent, secret = bool(view.read >> cell & 1), cell in self.peeks
+        crowded = bool(self.standing(cell)) or self._acts.is_left(cell)
+        return Content(thing, spent, crowded, self._acts.is_acting(cell), cell == view.curse, lock, secret)
 
     # ---------------------------------------------------------------- light
 
@@ -203,6 +236,9 @@ class MazeScene(BoardScene):
                 found["figure", seat, number] = self._figure(seat, number, lying=figure.lying)
                 if not figure.lying and self.view.stage != OVER:
                     found["glow", seat, number] = self._glow(seat, number)
+        seat, number = self.moving
+        if self.pending_move is not None and number and ("figure", seat, number) in found and self.pending_move.stage == MOVE:
+            found["ring"] = self._ring(seat, number)
         for cell in {figure.place for player in self.view.players for figure in player.figures if figure.place != OUTSIDE}:
             if len(self.standing(cell)) > archaeologists.FEW:
                 found["crowd", cell] = self._crowd(cell)
@@ -220,6 +256,14 @@ class MazeScene(BoardScene):
         return Sprite(
             rect, paint if is_shown else _nothing, content, z=z, glide=STEPPING, margin=rect.width() * archaeologists.REACH
         )
+
+    def _ring(self, seat: int, number: int) -> Sprite:
+        """The ring under the feet of the archaeologist who is chosen to move."""
+        figure = self.figure_rect(seat, number)
+        feet, s = archaeologists.feet_of(figure), figure.width()
+        rect = QRectF(feet.x() - s * 0.58, feet.y() - s * 0.23, s * 1.16, s * 0.44)
+        paint = partial(archaeologists.paint_ring, rect=QRectF(QPointF(), rect.size()))
+        return Sprite(rect, paint, (seat, number), z=UNDERFOOT, glide=STEPPING, margin=6)
 
     def _stands_at(self, seat: int, number: int) -> int:
         """Its position on its tile; FEW if it has no room there."""
@@ -256,10 +300,19 @@ class MazeScene(BoardScene):
         active = self.view.seat == seat
         return players.figure_spots(self.layout.players[seat], 13.5 * self.layout.text, FIGURES, active=active)[number - 1]
 
+    def inscription_place(self, seat: int, number: int) -> QRectF:
+        """Where an inscription is on a player's card."""
+        card, active = self.layout.players[seat], self.view.seat == seat
+        if self.view.players[seat].entered:
+            return card
+        return players.inscription_places(card, self.view, 13.5 * self.layout.text, active=active)[number]
+
     def away(self, key: Hashable, view: State) -> QRectF | None:
-        """Archaeologists enter from their player's card and return to it."""
+        """Archaeologists come in from their player's card and return to it."""
         match key:
-            case ("figure" | "glow", int(seat), int(number)) if self.layout.players and not view.players[seat].entered:
+            case ("figure" | "glow", int(seat), int(number)) if self._acts.is_leaving(seat, number) or view.players[seat].entered:
+                return None
+            case ("figure" | "glow", int(seat), int(number)) if self.layout.players:
                 spot = self.spot(seat, number)
                 return _square(spot.center(), spot.height())
         return None

@@ -12,7 +12,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.games.pharaoh.pending import loot_of
 from ramses_desktop.games.pharaoh.rules.moves import Chocolate
-from ramses_desktop.games.pharaoh.ui.painting.archaeologists import feet_of, paint_ring
 from ramses_desktop.games.pharaoh.ui.painting.contents import item_icon
 from ramses_desktop.games.pharaoh.ui.painting.die import paint_die
 from ramses_desktop.games.pharaoh.ui.painting.stone import colour
@@ -25,8 +24,6 @@ from ramses_desktop.ui.style.theme import appearance
 
 BELOW: Final = 2.8
 """Z value of marks on the floor, below what lies there,"""
-UNDERFOOT: Final = 5.0
-"""of the ring under whoever moves,"""
 ABOVE: Final = 20.0
 """and of marks over archaeologists."""
 CENTRED: Final = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
@@ -111,12 +108,6 @@ def paint_walk(painter: QPainter, rect: QRectF, points: list[QPointF]) -> None:
     dots.setDashPattern([0.01, 2.2])
     dots.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.strokePath(path, dots)
-
-
-def standing(figure: QRectF) -> Sprite:
-    """A ring on the floor under the selected archaeologist."""
-    feet, s = feet_of(figure), figure.width()
-    return mark_at(QRectF(feet.x() - s * 0.58, feet.y() - s * 0.23, s * 1.16, s * 0.44), paint_ring, z=UNDERFOOT)
 
 
 # ------------------------------------------------------------ options

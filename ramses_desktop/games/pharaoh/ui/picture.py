@@ -9,7 +9,8 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.games.pharaoh.rules.maze import SHARED, side_mask
 from ramses_desktop.games.pharaoh.ui.painting import archaeologists, light
-from ramses_desktop.games.pharaoh.ui.painting.stone import Chamber, Stone, carving, colour, paint_chamber, paint_stone
+from ramses_desktop.games.pharaoh.ui.painting.chamber import Chamber, paint_chamber
+from ramses_desktop.games.pharaoh.ui.painting.stone import Stone, carving, colour, paint_stone
 from ramses_desktop.ui.style import art, draw
 from ramses_desktop.ui.style.pictures import HIGH, WIDE, banner, sheet
 from ramses_desktop.ui.style.theme import appearance

@@ -51,6 +51,7 @@ class PharaohScene(MazeScene):
     # ---------------------------------------------------------------- new view
 
     def take_up(self, before: State | None, after: State) -> None:
+        super().take_up(before, after)
         figure = self.pending_move.figure if self.pending_move is not None and self.pending_move.view.seat == after.seat else 0
         self.pending_move = PendingMove(after, figure) if self.awaits else None
         self.hovered, self.item_read = None, HIDDEN
@@ -95,7 +96,7 @@ class PharaohScene(MazeScene):
 
     def _roll(self, part: float) -> None:
         self._rolled = part
-        self._sprites.change("die", self._die_sprite())
+        self.change_sprite("die", self._die_sprite())
 
     def _rest(self) -> None:
         self.motion.withheld.emit(False)
@@ -138,8 +139,9 @@ class PharaohScene(MazeScene):
             "clear": Sprite(layout.clear, clear, (clearing, marked)),
         }
         for seat, (rect, person) in enumerate(zip(layout.players, self.people, strict=True)):
-            paint = partial(players.paint_player, size=rect.size(), view=view, seat=seat, person=person, px=px)
-            found["player", seat] = Sprite(rect, paint, (view.players[seat], players.turns_until(view, seat)))
+            coming = self._acts.coming(seat)
+            paint = partial(players.paint_player, size=rect.size(), view=view, seat=seat, person=person, px=px, coming=coming)
+            found["player", seat] = Sprite(rect, paint, (view.players[seat], players.turns_until(view, seat), coming))
         return found
 
     def note(self) -> Note:
@@ -214,8 +216,6 @@ class PharaohScene(MazeScene):
                 meant = self.hovered
             if meant != NOWHERE:
                 yield outline(layout.cell(meant), 3.6, overlays.ABOVE)
-        if pending.figure and pending.stage == MOVE and self.view.me.figures[pending.figure - 1].place != OUTSIDE:
-            yield overlays.standing(self.figure_rect(self.view.seat, pending.figure))
 
     def _walk_marks(self, pending: PendingMove) -> Iterator[Sprite]:
         way = self._meant_way()

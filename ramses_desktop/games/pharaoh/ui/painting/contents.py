@@ -93,6 +93,8 @@ class Content:
     """Whether it is a map that has been used."""
     crowded: bool = False
     """Whether somebody stands there, so that it lies in the corner."""
+    acting: bool = False
+    """Whether it is painted elsewhere, as it acts just now."""
     cursed: bool = False
     lock: int = HIDDEN
     """Token of the player who has just turned it."""
@@ -119,7 +121,9 @@ def paint_content(painter: QPainter, rect: QRectF, content: Content) -> None:
 def _paint_thing(painter: QPainter, rect: QRectF, content: Content) -> None:
     name, s = content_icon(content.thing), rect.width()
     opacity = 0.35 if content.spent else 1.0
-    if name and content.crowded:
+    if name and content.acting:
+        pass
+    elif name and content.crowded:
         _paint_disc(painter, rect.center() - QPointF(s, s) * 0.365, s * 0.14, name, colour("rim"), opacity)
     elif name:
         if not appearance().theme.contrast:

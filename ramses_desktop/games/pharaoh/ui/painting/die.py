@@ -43,7 +43,7 @@ def tumbling(part: float) -> tuple[Turn, float, float]:
     rest = (1 - part) ** 2
     turn = _turned(_turned(REST, 2, 5.2 * rest), 0, 7.6 * rest)
     bounce = abs(sin(9.4 * rest**0.5)) * rest**0.5
-    return turn, 0.55 * bounce, -0.9 * rest
+    return turn, 0.55 * bounce, -0.35 * rest
 
 
 def _turned(turn: Turn, axis: int, angle: float) -> Turn:

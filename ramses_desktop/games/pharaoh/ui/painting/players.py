@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
@@ -27,7 +27,8 @@ def turns_until(view: State, seat: int) -> int:
     return order.index(seat) if seat in order and view.stage != OVER else -1
 
 
-def paint_player(painter: QPainter, size: QSizeF, view: State, seat: int, person: Person, px: float) -> None:
+def paint_player(painter: QPainter, size: QSizeF, view: State, seat: int, person: Person, px: float, coming: int = 0) -> None:
+    """Paint a player's card, without the inscriptions that are still on their way to it."""
     rect, one = QRectF(QPointF(), size), view.players[seat]
     paint_card_of(painter, rect, active=view.seat == seat)
     inset = min(12.0, rect.width() * 0.05)
@@ -39,10 +40,7 @@ def paint_player(painter: QPainter, size: QSizeF, view: State, seat: int, person
         _paint_entered(painter, QRectF(inside.left(), rect.height() * 0.37, inside.width(), rect.height() * 0.56), one.entered, px)
         return
     active = view.seat == seat
-    signs = QRectF(
-        inside.left(), rect.height() * (0.335 if active else 0.36), inside.width(), rect.height() * (0.34 if active else 0.27)
-    )
-    _paint_inscriptions(painter, signs, view, one.inscriptions, px, active=active)
+    _paint_inscriptions(painter, rect, view, one.inscriptions & ~coming, px, active=active)
     spots = figure_spots(rect, px, FIGURES, active=active)
     for spot, figure in zip(spots, one.figures, strict=True):
         _paint_spot(painter, spot, view, figure, person.token, px, active=active)
@@ -84,30 +82,44 @@ def _paint_entered(painter: QPainter, rect: QRectF, entered: int, px: float) -> 
 # ------------------------------------------------------------ inscriptions and items
 
 
+def inscription_places(rect: QRectF, view: State, px: float, *, active: bool) -> list[QRectF]:
+    """Where the inscriptions are on a player's card: with room for their names for the player to move, else for their number."""
+    count, inset = inscriptions_of(view.options), min(12.0, rect.width() * 0.05)
+    wide = 0 if active else QFontMetricsF(_numbers(px)).horizontalAdvance(_read_words(view, view.wanted)) + 6
+    step = (rect.width() - 2 * inset - wide) / count
+    high = rect.height() * (0.34 if active else 0.27)
+    side = min(high - (px * 1.1 if active else 0), step * 0.94)
+    top = rect.top() + rect.height() * (0.335 if active else 0.36) + (0 if active else (high - side) / 2)
+    left = rect.left() + inset + ((step - side) / 2 if active else 0)
+    return [QRectF(left + number * step, top, side, side) for number in range(count)]
+
+
+def _numbers(px: float) -> QFont:
+    return fonts.text(px * 1.1, 700)
+
+
+def _read_words(view: State, read: int) -> str:
+    return tr("{n} of {all}", n=read, all=view.wanted)
+
+
 def _paint_inscriptions(painter: QPainter, rect: QRectF, view: State, read: int, px: float, *, active: bool) -> None:
-    """Paint the inscriptions read, and sockets for the others: with their names for the player to move, else with their number."""
-    theme, count = appearance().theme, inscriptions_of(view.options)
-    said = tr("{n} of {all}", n=read.bit_count(), all=view.wanted)
-    font = fonts.text(px * 1.1, 700)
-    wide = QFontMetricsF(font).horizontalAdvance(said) + 6
-    step = (rect.width() - (0 if active else wide)) / count
-    side = min(rect.height() - (px * 1.1 if active else 0), step * 0.94)
-    top = rect.top() if active else rect.center().y() - side / 2
-    for number in range(count):
-        left = rect.left() + number * step + ((step - side) / 2 if active else 0)
-        place, is_read = QRectF(left, top, side, side), bool(read >> number & 1)
+    """Paint the inscriptions read, and sockets for the others."""
+    theme, places = appearance().theme, inscription_places(rect, view, px, active=active)
+    step = places[1].left() - places[0].left()
+    for number, place in enumerate(places):
+        is_read = bool(read >> number & 1)
         if is_read:
             paint_icon(painter, INSCRIPTIONS[number], place)
         else:
             paint_socket(painter, place)
         if active:
             ink = QColor(NAMES[theme.dark][number]) if is_read and not theme.contrast else theme["ink" if is_read else "ink2"]
-            name = fonts.text(min(px * 0.9, step * 0.27), 700 if is_read else 400)
-            middle = place.center().x()
-            draw.elided(painter, middle, top + side + px * 0.92, words.sign(number), name, step, ink, "middle")
+            name, middle = fonts.text(min(px * 0.9, step * 0.27), 700 if is_read else 400), place.center().x()
+            draw.elided(painter, middle, place.bottom() + px * 0.92, words.sign(number), name, step, ink, "middle")
     if not active:
         ink = theme["good"] if read.bit_count() >= view.wanted else theme["ink"]
-        draw.text(painter, rect.right() - 2, rect.center().y() + px * 0.38, said, font, ink, "end")
+        right, middle = rect.right() - min(12.0, rect.width() * 0.05) - 2, places[0].center().y()
+        draw.text(painter, right, middle + px * 0.38, _read_words(view, read.bit_count()), _numbers(px), ink, "end")
 
 
 def paint_socket(painter: QPainter, rect: QRectF) -> None:

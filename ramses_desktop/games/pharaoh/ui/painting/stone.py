@@ -1,5 +1,5 @@
-"""Paints what the tomb is built of: slabs that lie face down, halls of brick with their corridors, the frame with its gates, and
-the burial chamber. The tomb is dark in every theme; only high contrast has colours of its own."""
+"""Paints what the tomb is built of: slabs that lie face down, halls of brick with their corridors, and the frame with its gates.
+The tomb is dark in every theme; only high contrast has colours of its own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import appearance, tokens
 
 SIDES: Final = "nesw"
@@ -22,10 +21,6 @@ CORRIDOR: Final = 0.46
 """Width of a corridor as a share of its tile."""
 FADES: Final = 0.34
 """How much of a tile the dark swallows beside an unknown one."""
-SIGNS: Final = ("#a82c1f", "#2a6bb0", "#2a8a57", "#e3aa2f", "#4b2683", "#cf5a97", "#d96f1d")
-"""The colours of the inscriptions."""
-LIGHT_FALLS: Final = 0.42
-"""How far light falls from the door of the chamber, as a share of a tile."""
 
 
 def colour(name: str) -> QColor:
@@ -53,17 +48,6 @@ class Stone:
     """and the sides where there is no way to the neighbour."""
     carving: int = 0
     """Which of the reliefs a slab bears: it depends on the place only."""
-
-
-@frozen
-class Chamber:
-    """What can be seen of the burial chamber."""
-
-    is_open: bool
-    wanted: int
-    """Number of inscriptions that open it,"""
-    read: tuple[int, ...] = ()
-    """and those that the player to move has read."""
 
 
 def carving(row: int, column: int) -> int:
@@ -308,86 +292,3 @@ def _paint_gate(painter: QPainter, tile: QRectF, frame: float, side: int) -> Non
     arrow.lineTo(frame * 0.24, (top + foot) / 2 - frame * 0.16)
     painter.strokePath(arrow, draw.pen(QColor("#2b2118"), max(1.8, frame * 0.1)))
     painter.restore()
-
-
-# ------------------------------------------------------------ the chamber
-
-_BRONZE: Final = QColor("#8a5a0c")
-
-
-def paint_chamber(painter: QPainter, rect: QRectF, chamber: Chamber) -> None:
-    """Paint it closed, with a socket for each inscription in its colour, or open with rays."""
-    s, k = rect.width(), rect.width() / DRAWN
-    draw.plate(painter, rect, 3 * k, QColor("#5a3510"))
-    gold = QLinearGradient(rect.topLeft(), rect.bottomLeft() + QPointF(s * 0.4, 0))
-    for at, name in ((0.0, "#ffe48f"), (0.55, "#eab53f"), (1.0, "#b87a17")):
-        gold.setColorAt(at, QColor(name))
-    draw.plate(painter, rect.adjusted(2 * k, 2 * k, -2 * k, -2 * k), 5 * k, gold)
-    draw.plate(painter, rect.adjusted(6 * k, 6 * k, -6 * k, -6 * k), 3 * k, None, draw.pen(_BRONZE, 1.5 * k))
-    if chamber.is_open:
-        _paint_open(painter, rect)
-    else:
-        _paint_sockets(painter, rect, chamber)
-        _paint_door(painter, rect)
-
-
-def paint_light_from_door(painter: QPainter, rect: QRectF) -> None:
-    """Paint the light that falls from the door of the chamber onto the tile below."""
-    if appearance().theme.contrast:
-        return
-    s, x, y = rect.width(), rect.center().x(), rect.bottom()
-    light = QLinearGradient(0, y, 0, y + s * LIGHT_FALLS)
-    light.setColorAt(0, draw.faded(QColor("#ffe9a0"), 0.75))
-    light.setColorAt(1, draw.faded(QColor("#ffe9a0"), 0.0))
-    fall = ((x - s * 0.42, y), (x + s * 0.42, y), (x + s * 0.52, y + s * LIGHT_FALLS), (x - s * 0.52, y + s * LIGHT_FALLS))
-    draw.shape(painter, draw.polygon(fall), light)
-
-
-def _paint_open(painter: QPainter, rect: QRectF) -> None:
-    s, centre, rays = rect.width(), rect.center(), QPainterPath()
-    for ray in range(20):
-        way = QPointF(cos(ray * pi / 10), sin(ray * pi / 10)) * s
-        rays.moveTo(centre + way * 0.30)
-        rays.lineTo(centre + way * (0.43 if ray % 2 else 0.39))
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(rays, draw.pen(_BRONZE, 2 * s / DRAWN))
-    draw.disc(painter, centre, s * 0.27, QColor("#fff6d8"), draw.pen(_BRONZE, 1.6 * s / DRAWN))
-    paint_icon(painter, "chamber", QRectF(centre.x() - s * 0.2, centre.y() - s * 0.22, s * 0.4, s * 0.4))
-
-
-def _paint_sockets(painter: QPainter, rect: QRectF, chamber: Chamber) -> None:
-    s, k = rect.width(), rect.width() / DRAWN
-    line = rect.y() + s * 0.30
-    painter.setPen(draw.pen(_BRONZE, 1.2 * k))
-    painter.drawLine(QPointF(rect.center().x() - s * 0.37, line), QPointF(rect.center().x() + s * 0.37, line))
-    step = s * 0.725 / chamber.wanted
-    half = step * 0.345
-    for at in range(chamber.wanted):
-        x, foot = rect.center().x() + (at - (chamber.wanted - 1) / 2) * step, rect.y() + s * 0.26
-        arch = QPainterPath(QPointF(x - half, foot))
-        arch.lineTo(x - half, foot - s * 0.1)
-        arch.arcTo(QRectF(x - half, foot - s * 0.1 - half, 2 * half, 2 * half), 180, -180)
-        arch.lineTo(x + half, foot)
-        arch.closeSubpath()
-        fill = QColor(SIGNS[chamber.read[at]] if at < len(chamber.read) else "#6a430c")
-        draw.shape(painter, arch, fill, draw.pen(QColor("#3f2606"), 1.2 * k))
-
-
-def _paint_door(painter: QPainter, rect: QRectF) -> None:
-    s, k, x = rect.width(), rect.width() / DRAWN, rect.center().x()
-    left, top, foot = x - s * 0.19, rect.y() + s * 0.37, rect.y() + s * 0.82
-    draw.plate(painter, QRectF(left - 5 * k, top - 5 * k, s * 0.38 + 10 * k, foot - top + 5 * k), 3 * k, _BRONZE)
-    draw.plate(painter, QRectF(left, top, s * 0.38, foot - top), 2 * k, QColor("#3a2109"))
-    for wing in (0, 1):
-        leaf = QRectF(left + 2 * k + wing * s * 0.19, top + 2 * k, s * 0.19 - 4 * k, foot - top - 6 * k)
-        draw.plate(painter, leaf, k, QColor("#6d4211"), draw.pen(QColor("#25140a"), k))
-        for y in (top + 6 * k, top + (foot - top) * 0.5):
-            field = QRectF(leaf.x() + 3 * k, y, leaf.width() - 6 * k, (foot - top) * 0.32)
-            draw.plate(painter, field, k, None, draw.pen(QColor("#a8711f"), 1.2 * k))
-    painter.fillRect(QRectF(x - k, top + 2 * k, 2 * k, foot - top - 4 * k), QColor("#ffe9a8"))
-    painter.fillRect(QRectF(left, foot - 3.4 * k, s * 0.38, 4.4 * k), colour("door"))
-    light = QLinearGradient(0, foot, 0, rect.bottom() - 2 * k)
-    light.setColorAt(0, draw.faded(QColor("#fffbe0"), 0.95))
-    light.setColorAt(1, draw.faded(QColor("#fff0b0"), 0.25))
-    fall = ((left, foot), (x + s * 0.19, foot), (x + s * 0.36, rect.bottom() - 2 * k), (x - s * 0.36, rect.bottom() - 2 * k))
-    draw.shape(painter, draw.polygon(fall), light)

@@ -1,0 +1,220 @@
+"""What acts on the tiles of Pharaoh's Tomb between two views: a snake strikes, gas puffs up, a trap falls, whoever has nothing to
+eat or drink stops short, and an inscription that is read flies to its player's card. Nothing here knows the rules; it compares what
+can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF
+
+from ramses_desktop.games.pharaoh.rules.maze import ENDS, INSCRIPTION, OUTSIDE, parts
+from ramses_desktop.games.pharaoh.rules.state import NOWHERE, State, content, holds, is_up
+from ramses_desktop.games.pharaoh.ui.painting import archaeologists, deeds
+from ramses_desktop.ui.board.sprites import Sprite
+from ramses_desktop.ui.style.theme import appearance
+
+if TYPE_CHECKING:
+    from ramses_desktop.games.pharaoh.ui.maze import MazeScene
+
+READING: Final = 560
+DYING: Final = 620
+STOPPING: Final = 420
+ENTERING: Final = 260
+"""Shorter than a bot's pause after an event, so that all is seen."""
+OPENING: Final = 900
+"""How long the first to enter takes: the chamber opens meanwhile."""
+OVER_ALL: Final = 25.0
+"""Z value: above archaeologists and marks."""
+
+
+@frozen
+class Read:
+    """An inscription has been read."""
+
+    seat: int
+    number: int
+    cell: int
+    milliseconds: int = READING
+
+
+@frozen
+class Death:
+    """An archaeologist has died on this tile, coming from another, or from outside."""
+
+    seat: int
+    number: int
+    """0 for one who came from outside."""
+    cell: int
+    came: int
+    milliseconds: int = DYING
+
+
+@frozen
+class Stop:
+    """Something on this tile has ended a walk."""
+
+    seat: int
+    cell: int
+    milliseconds: int = STOPPING
+
+
+@frozen
+class Entry:
+    """An archaeologist enters the chamber, which opens for the first."""
+
+    seat: int
+    number: int
+    cell: int
+    came: int
+    waits: float
+    """How long it waits before the door, as a share of the whole;"""
+    milliseconds: int
+
+
+Act = Read | Death | Stop | Entry
+
+
+def acts_between(before: State, after: State) -> Iterator[Act]:
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        places = {figure.place for figure in now.figures if figure.place != OUTSIDE}
+        fresh = now.inscriptions & ~was.inscriptions
+        for cell in sorted(places):
+            there = content(after, cell) if is_up(after, cell) else None
+            if there is not None and there.kind == INSCRIPTION and fresh >> there.number & 1:
+                yield Read(seat, there.number, cell)
+            came = [old.place for old, new in zip(was.figures, now.figures, strict=True) if new.place == cell != old.place]
+            if there is not None and there.kind == ENDS and came and not holds(now, there.number):
+                yield Stop(seat, cell)
+        if now.lost > was.lost and after.grave != NOWHERE:
+            figures = enumerate(zip(was.figures, now.figures, strict=True), 1)
+            died = [(number, old.place) for number, (old, new) in figures if new.place == OUTSIDE != old.place]
+            number, place = died[0] if died else (0, OUTSIDE)
+            yield Death(seat, number, after.grave, place)
+        if now.entered and not was.entered:
+            yield from _entry(seat, before)
+
+
+def _entry(seat: int, before: State) -> Iterator[Entry]:
+    """Of several beside the chamber, the one who was moving enters."""
+    chamber = before.grid.chamber
+    near = [
+        (at, figure.place)
+        for at, figure in enumerate(before.players[seat].figures, 1)
+        if figure.place in before.grid.around[chamber]
+    ]
+    for number, came in [one for one in near if one[0] == before.mover] or near[:1]:
+        if before.chamber_open:
+            yield Entry(seat, number, chamber, came, 0.0, ENTERING)
+        else:
+            yield Entry(seat, number, chamber, came, 0.6, OPENING)
+
+
+class Acts:
+    """Plays what has happened between two views, and says what must not be seen elsewhere meanwhile."""
+
+    def __init__(self, board: MazeScene) -> None:
+        self._board = board
+        self._playing: dict[Act, float] = {}
+        """How far each has come."""
+
+    def take_up(self, before: State | None, after: State) -> None:
+        """Before the view is shown: find out what to play."""
+        found = acts_between(before, after) if before is not None and appearance().travel(READING) else ()
+        self._playing = dict.fromkeys(found, 0.0)
+
+    def begin(self, delay: int) -> None:
+        """Once the view is shown: play."""
+        for act in list(self._playing):
+            step, done = partial(self._step, act), partial(self._done, act)
+            wait = 0 if isinstance(act, Death | Entry) else delay
+            linear = QEasingCurve.Type.Linear
+            self._board.motion.go(act.milliseconds, step, delay=wait, travel=True, curve=linear, done=done)
+
+    def coming(self, seat: int) -> int:
+        """The inscriptions that are still on their way to this player's card, as bits."""
+        return sum(1 << act.number for act in self._playing if isinstance(act, Read) and act.seat == seat)
+
+    def is_acting(self, cell: int) -> bool:
+        """Whether what lies on this tile has left its place to act."""
+        return any(isinstance(act, Death) and act.cell == cell for act in self._playing) and self._name(cell) in deeds.MOVING
+
+    def is_leaving(self, seat: int, number: int) -> bool:
+        """Whether this archaeologist dies, or enters the chamber: then it is part of the act."""
+        return any(isinstance(act, Death | Entry) and (act.seat, act.number) == (seat, number) for act in self._playing)
+
+    def is_left(self, cell: int) -> bool:
+        """Whether somebody is about to leave this tile for the chamber."""
+        return any(isinstance(act, Entry) and act.came == cell for act in self._playing)
+
+    def _step(self, act: Act, part: float) -> None:
+        self._playing[act] = part
+        self._board.change_sprite(("act", act), self._sprite(act, part), self._scale(act, part))
+
+    def _done(self, act: Act) -> None:
+        del self._playing[act]
+        self._board.place_sprites()
+
+    def sprites(self) -> dict[Hashable, Sprite]:
+        return {("act", act): self._sprite(act, part) for act, part in self._playing.items()}
+
+    def _sprite(self, act: Act, part: float) -> Sprite:
+        tile = self._board.layout.cell(act.cell)
+        match act:
+            case Read():
+                return self._reading(act, tile, part)
+            case Death():
+                return self._death(act, tile, part)
+            case Entry():
+                return self._entry(act, tile, part)
+        paint = partial(deeds.paint_stop, rect=QRectF(QPointF(), tile.size()), part=part, thing=self._thing(act.cell))
+        return Sprite(tile, paint, (part,), z=OVER_ALL, margin=tile.width() * 0.3)
+
+    def _thing(self, cell: int) -> int:
+        return self._board.view.contents[cell]
+
+    def _name(self, cell: int) -> str:
+        return parts().contents[self._thing(cell)].name
+
+    def _reading(self, act: Read, tile: QRectF, part: float) -> Sprite:
+        """It rises over the reader's head and glows; then it flies, and its picture need not be painted again."""
+        glow, flight = _glow_and_flight(part)
+        side = tile.width() * self._scale(act, part)
+        centre = deeds.arc(tile.center() - QPointF(0, 0.45 * glow * tile.width()), self._goal(act).center(), flight)
+        rect = QRectF(centre.x() - side / 2, centre.y() - side / 2, tile.width(), tile.width())
+        paint = partial(deeds.paint_reading, rect=QRectF(QPointF(), rect.size()), number=act.number, glow=glow)
+        return Sprite(rect, paint, (glow,), z=OVER_ALL + 50, margin=0)
+
+    def _goal(self, act: Read) -> QRectF:
+        return self._board.inscription_place(act.seat, act.number)
+
+    def _scale(self, act: Act, part: float) -> float:
+        """What is read shrinks to its place on the card while it flies."""
+        if not isinstance(act, Read):
+            return 1.0
+        last = self._goal(act).width() / (self._board.layout.tile * deeds.ICON)
+        return 1 + (last - 1) * _glow_and_flight(part)[1]
+
+    def _death(self, act: Death, tile: QRectF, part: float) -> Sprite:
+        came = tile if act.came == OUTSIDE else self._board.layout.cell(act.came)
+        area = tile.united(came)
+        start, end = (archaeologists.stand(one.translated(-area.topLeft()), 1, 0) for one in (came, tile))
+        token, name = self._board.people[act.seat].token, self._name(act.cell)
+        there = tile.translated(-area.topLeft())
+        paint = partial(deeds.paint_death, tile=there, start=start, end=end, token=token, name=name, part=part)
+        return Sprite(area, paint, (part,), z=OVER_ALL, margin=tile.width() * 0.7)
+
+    def _entry(self, act: Entry, tile: QRectF, part: float) -> Sprite:
+        came = self._board.layout.cell(act.came)
+        area = tile.united(came)
+        start, goal = archaeologists.stand(came.translated(-area.topLeft()), 1, 0), tile.center() - area.topLeft()
+        walked, token = max(0.0, part - act.waits) / (1 - act.waits), self._board.people[act.seat].token
+        paint = partial(deeds.paint_entry, start=start, goal=goal, token=token, part=walked)
+        return Sprite(area, paint, (walked,), z=OVER_ALL, margin=tile.width() * 0.3)
+
+
+def _glow_and_flight(part: float) -> tuple[float, float]:
+    return min(1.0, part / deeds.GLOWS), max(0.0, (part - deeds.GLOWS) / (1 - deeds.GLOWS))
