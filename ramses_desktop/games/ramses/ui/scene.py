@@ -182,9 +182,9 @@ class RamsesScene(BoardScene):
         symbol = partial(panels.paint_symbol, size=layout.symbol.size(), view=view, px=px)
         players = partial(panels.paint_players, size=layout.players.size(), view=told, people=people, px=px)
         held = tuple((len(one.won), one.scarabs, one.hats) for one in told.players)
-        face: dict[Hashable, Sprite] = {"won": Sprite(layout.card, card, public, z=FLYING, glide=FLIGHT)} if view.card else {}
-        return face | {
-            "card": Sprite(layout.card, card, public),
+        face = Sprite(layout.card, card, public, z=FLYING, glide=FLIGHT) if view.card else Sprite(layout.card, card, public)
+        return {
+            "won" if view.card else "card": face,
             "pile": Sprite(layout.pile, pile, (*public, ready)),
             "symbol": Sprite(layout.symbol, symbol, public),
             "players": Sprite(layout.players, players, (held, view.seat, view.stage, view.mummy, view.duellists)),
