@@ -100,7 +100,7 @@ def show_all(overview: Overview, kept: Statistics) -> None:
         choice = Choice(name=name)
         games.show_games(partial(kept.results, choice), choice)
         read_all(games)
-        overview.show_points(kept.points(choice), name)
+        overview.show_points(kept.points(choice), name, kept.results(choice, most=3))
     for result in kept.results():
         assert isinstance(words.moment(result.ended), str)
         parts.show_game(kept.with_parts(result))

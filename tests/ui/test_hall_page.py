@@ -145,3 +145,20 @@ def test_the_hall_of_a_race_has_places_and_no_points(qtbot: QtBot, kept: Statist
     assert titles == ["Place", "Name", "When"]
     assert [page.entries.index(row, 0).data() for row in range(2)] == ["1.", "2."]
     assert page.podium.accessibleDescription() == "1. Adam; 2. Eva"
+
+
+def test_a_hall_with_few_results_is_a_podium_with_what_is_still_free(qtbot: QtBot, kept: Statistics) -> None:
+    game = evolve(PLAYED[0], kind="casual", assisted=False)
+    page = page_for(qtbot, kept, game)
+    count = len(page.entries.rows)
+    assert 0 < count <= 3
+    assert page.table.isHidden()
+    assert page.podium.isVisible()
+    assert page.free.words.text() == f"{10 - count} places in the top ten are free."
+    with qtbot.waitSignal(page.play):
+        page.free.button.click()
+    many = [evolve(game, id=f"more-{number}") for number in range(4)]
+    assert kept.add(*many)
+    page.refresh()
+    assert page.table.isVisible()
+    assert page.free.isHidden()

@@ -458,3 +458,30 @@ def test_of_races_the_places_are_charted_and_no_points(qtbot: QtBot, kept: Stati
     page.tabs.set_value(COMPARED)
     page.ask()
     assert page.compared.model.index(0, 3).data() == "–"
+
+
+# --- with few games ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_charts_begin_with_three_games_and_before_the_games_themselves_are_shown(
+    qtbot: QtBot, kept: Statistics, count: int
+) -> None:
+    assert kept.add(*ADAMS[:count])
+    page = page_for(qtbot, kept)
+    few = page.overview.few
+    assert page.overview.charts.isVisible() == (count == 3)
+    assert few.isVisible() == (count < 3)
+    if count == 3:
+        return
+    assert len(few.cards) == count
+    assert len(few.free) == 3 - count
+    assert few.next.words.text() == (
+        "2 more games and your charts begin." if count == 1 else "One more game and your charts begin."
+    )
+    looked: list[str] = []
+    few.look_at.connect(looked.append)
+    few.cards[0].look.click()
+    assert looked == [ADAMS[count - 1].id], "the latest comes first"
+    with qtbot.waitSignal(page.play):
+        few.free[0].click()

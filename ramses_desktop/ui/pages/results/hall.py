@@ -30,6 +30,7 @@ from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll
 from ramses_desktop.ui.pages.results import words
 from ramses_desktop.ui.pages.results.counting import Counting
+from ramses_desktop.ui.pages.results.few import Next
 from ramses_desktop.ui.pages.results.models import EntriesModel, HallsModel
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.cache import CachedPicture
@@ -85,7 +86,11 @@ class Podium(QWidget):
         px, foot = appearance().px, self.height() - appearance().px(8)
         wide = min(px(210), (self.width() - px(12)) / 3)
         middle = self.width() / 2
-        for entry, column in zip(self._entries, (0, -1, 1), strict=False):
+        columns = (0, -1, 1)
+        for at in range(len(self._entries), len(columns)):
+            high = px(HEIGHTS[at])
+            self._paint_free(painter, QRectF(middle + (columns[at] - 0.5) * wide + 1, foot - high, wide - 2, high), at + 1)
+        for entry, column in zip(self._entries, columns, strict=False):
             high = px(HEIGHTS[min(entry.place, len(HEIGHTS)) - 1])
             block = QRectF(middle + (column - 0.5) * wide + 1, foot - high, wide - 2, high)
             self._paint_block(painter, block, entry)
@@ -95,6 +100,13 @@ class Podium(QWidget):
             side = px(52)
             top = foot - px(HEIGHTS[0]) - px(64) - side
             art.paint_icon(painter, "trophy", QRectF(middle - side / 2, top, side, side))
+
+    def _paint_free(self, painter: QPainter, block: QRectF, place: int) -> None:
+        """Paint the outline of a step that nobody stands on."""
+        theme, size = appearance().theme, min(appearance().px(15), block.height() * 0.4)
+        draw.plate(painter, block, 3, None, draw.pen(theme["edge"], 1.4, (6, 5)))
+        font, y = fonts.text(size * 1.1, 900), block.center().y() + size * 0.39
+        draw.text(painter, block.center().x(), y, str(place), font, theme["ink2"], "middle")
 
     def _paint_block(self, painter: QPainter, block: QRectF, entry: Entry) -> None:
         """Paint a step of stone blocks with its place."""
@@ -215,8 +227,11 @@ class HallPage(Page):
             row.setContentsMargins(6, 0, 6, 0)
             row.addWidget(widget)
             inside.addLayout(row)
+        self.free = Next("trophy")
+        self.free.button.clicked.connect(self.play)
         inside.addWidget(self.podium)
         inside.addWidget(self.table, 1)
+        inside.addWidget(self.free, 1)
 
     # -------------------------------------------------------- showing
 
@@ -276,3 +291,9 @@ class HallPage(Page):
         self.title.setText(words.game_and_variant(hall.game, hall.options))
         self.podium.show_entries(found)
         self.entries.show_entries(found)
+        # The table would only repeat the podium.
+        is_small = len(found) <= len(HEIGHTS)
+        self.table.setVisible(not is_small)
+        self.free.setVisible(is_small)
+        left = halls.MOST - len(found)
+        self.free.words.setText(tr("{n} place in the top ten is free.", "{n} places in the top ten are free.", n=left))

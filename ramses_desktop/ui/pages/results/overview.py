@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.store.statistics.queries import Point, distribution, means, streaks
+from ramses_desktop.store.statistics.results import Result
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN
 from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui.pages.results.few import CHARTS, FewGames
 from ramses_desktop.ui.pages.results.sheet import Sheet, indented, side_by_side
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Caption, Label, Panel, Title
@@ -96,12 +98,24 @@ class Overview(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
         column.setSpacing(GUTTER - 6)
+        self.charts, self.few = QWidget(), FewGames()
+        rows = QVBoxLayout(self.charts)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(GUTTER - 6)
+        rows.addLayout(self._upper, 5)
+        rows.addLayout(self._lower, 4)
         column.addWidget(self.figures)
-        column.addLayout(self._upper, 5)
-        column.addLayout(self._lower, 4)
+        column.addWidget(self.charts, 1)
+        column.addWidget(self.few, 1)
 
-    def show_points(self, points: Sequence[Point], name: str | None) -> None:
-        """Chart points, leaving out races, or places if there are only races."""
+    def show_points(self, points: Sequence[Point], name: str | None, latest: Sequence[Result]) -> None:
+        """Chart points, leaving out races, or places if there are only races. Charts begin with a few games; before, the latest are
+        shown as they are."""
+        few = len(latest) < CHARTS
+        self.few.setVisible(few)
+        self.charts.setVisible(not few)
+        if few:
+            self.few.show_games(latest, name)
         scored = [point for point in points if point.total is not None]
         self._by_place = bool(points) and not scored
         charted = scored or list(points)

@@ -21,6 +21,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll, alert
 from ramses_desktop.ui.pages.results.counting import Counting
+from ramses_desktop.ui.pages.results.few import CHARTS
 from ramses_desktop.ui.pages.results.filters import Filters
 from ramses_desktop.ui.pages.results.overview import Overview
 from ramses_desktop.ui.pages.results.tables import Compared, Games
@@ -79,6 +80,8 @@ class StatisticsPage(Page):
         )
         self.tabs.chosen.connect(self._tab_chosen)
         self.overview, self.compared, self.games = Overview(), Compared(), Games()
+        self.overview.few.look_at.connect(self._look_at)
+        self.overview.few.next.button.clicked.connect(self.play)
         self.compared.by_chosen.connect(self.ask)
         self.games.look_at.connect(self._look_at)
         self.games.delete.connect(self.delete)
@@ -161,7 +164,8 @@ class StatisticsPage(Page):
         # Show the view before filling it: tables measure only visible rows.
         self.views.setCurrentIndex((OVERVIEW, COMPARED, ONE_BY_ONE).index(tab))
         if tab == OVERVIEW:
-            self.overview.show_points(self.statistics.points(choice), choice.name)
+            latest = self.statistics.results(choice, most=CHARTS)
+            self.overview.show_points(self.statistics.points(choice), choice.name, latest)
         elif tab == COMPARED:
             self.compared.show_summaries(self.statistics.summaries(self.compared.by.value, choice))
         else:
