@@ -153,6 +153,7 @@ ROWS: Final = (
         ("Ctrl+Shift+G",),
         True,
     ),
+    Row("sound", VIEW, mark("Sou&nd"), mark("Let the table be heard, or mute it"), "ui-sound", ("M",), True),
     Row("full_screen", VIEW, mark("&Full screen"), mark("Use the whole screen"), "ui-screen", ("F11",), True),
     Row("preferences", VIEW, mark("&Settings…"), mark("Theme, text size, animations and more"), "ui-settings", ("Ctrl+,",)),
     Row("shortcuts", VIEW, mark("&Keys…"), mark("See and change all keys"), "ui-keys", ("Ctrl+K",)),
@@ -183,7 +184,7 @@ MENUS: Final = (
     (GAME, ("new", CONTINUE, "practise", "", *_FILES, "", "statistics", "hall", "data", "", "back", "home", "", "quit")),
     (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", PACE, "skip_to_end", "end_here", "", *_LOOK)),
     (PRACTICE, ("practise", "", "hint")),
-    (VIEW, (THEME, TEXT, "", "coordinates", "strict_curtain", "", "full_screen", "", "preferences")),
+    (VIEW, (THEME, TEXT, "", "coordinates", "strict_curtain", "", "sound", "full_screen", "", "preferences")),
     (HELP, ("rules", "summary", "how", "", "shortcuts", "", "about")),
 )
 """The menu bar. An empty string is a separator, a title a submenu."""

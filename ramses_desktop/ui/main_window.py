@@ -20,10 +20,11 @@ from ramses_desktop.ui.current_game import CurrentGame
 from ramses_desktop.ui.files import Files, dropped
 from ramses_desktop.ui.pages.page import Banner, StatusLine
 from ramses_desktop.ui.results import Results
+from ramses_desktop.ui.sound.sounding import Sounding
 from ramses_desktop.ui.stage import Stage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.unfinished import Unfinished
-from ramses_desktop.ui.window_place import SMALLEST, USUAL, place_of, show_at
+from ramses_desktop.ui.window_place import SMALLEST, USUAL, place_of, show_at, show_full
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.game_code import Coded
@@ -66,6 +67,7 @@ class MainWindow(QMainWindow):
         self.files = Files(self, self.games)
         self.unfinished = Unfinished(self.games, self.stage, self)
         self.results = Results(self.stage, self)
+        self.sounding = Sounding(self.actions_, settings, self._saving.start, self)
         self._connect_parts()
         self._build_menus()
         self._connect_actions()
@@ -94,7 +96,7 @@ class MainWindow(QMainWindow):
         self.stage.entered.connect(self._enter)
         self.stage.shown.connect(self._page_shown)
         self.games.shown.connect(lambda: self._show_summary(True) if self.actions_["summary"].isChecked() else None)
-        for part in (self.games, self.files):
+        for part in (self.games, self.files, self.sounding):
             part.said.connect(self.say)
         for teller in (self.games, self.files, self.results):
             teller.trouble.connect(self.tell)
@@ -138,7 +140,7 @@ class MainWindow(QMainWindow):
             does[page] = partial(self.show_page, page)
         for name, do in does.items():
             self.actions_[name].triggered.connect(lambda _=False, do=do: do())
-        self.actions_["full_screen"].toggled.connect(self._full_screen)
+        self.actions_["full_screen"].toggled.connect(partial(show_full, self))
         self.actions_["summary"].triggered.connect(self._show_summary)
         # Added to the window too, so that their keys work while the menu bar is hidden.
         self.addActions([self.actions_[name] for name in self.actions_])
@@ -187,14 +189,14 @@ class MainWindow(QMainWindow):
         from ramses_desktop.ui.table.page import TablePage
 
         self.actions_.enter_table()
-        page = TablePage(self.actions_, self.settings)
+        page = self.sounding.attend(TablePage(self.actions_, self.settings))
         self.results.attend(page)
         return wired(page, rematch=self.start, replay=self.games.replay_table, status=self.say, trouble=self.tell)
 
     def _build_replay(self) -> QWidget:
         from ramses_desktop.ui.table.replay import ReplayPage
 
-        return wired(ReplayPage(self.actions_), left=self.stage.back, play_on=self.games.play_on)
+        return wired(self.sounding.attend(ReplayPage(self.actions_)), left=self.stage.back, play_on=self.games.play_on)
 
     def _build_statistics(self) -> QWidget:
         from ramses_desktop.ui.pages.results.statistics import StatisticsPage
@@ -220,7 +222,8 @@ class MainWindow(QMainWindow):
 
         page = PreferencesPage(self.settings)
         slots = {name: lambda name=name: self.show_page(name) for name in ("shortcuts", "data")}
-        return wired(page, left=self.stage.back, changed=self.settings_changed, **slots)
+        self.sounding.changed.connect(page.sound.show_values)
+        return wired(page, left=self.stage.back, changed=self.settings_changed, tried=self.sounding.try_out, **slots)
 
     def _build_shortcuts(self) -> QWidget:
         from ramses_desktop.ui.pages.keys import ShortcutsPage
@@ -345,6 +348,7 @@ class MainWindow(QMainWindow):
     def settings_changed(self) -> None:
         """Apply and save a setting that is not part of the appearance."""
         self.actions_.apply_settings()
+        self.sounding.show_setting()
         self._saving.start()
 
     def save_settings(self) -> None:
@@ -355,11 +359,6 @@ class MainWindow(QMainWindow):
         self._told_save = problem or ""
 
     # -------------------------------------------------------- the window itself
-
-    def _full_screen(self, on: bool) -> None:
-        state = self.windowState()
-        full = Qt.WindowState.WindowFullScreen
-        self.setWindowState(state | full if on else state & ~full)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

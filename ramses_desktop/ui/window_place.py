@@ -24,6 +24,12 @@ def show_at(window: QMainWindow, last: Window | None) -> None:
         window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)
 
 
+def show_full(window: QMainWindow, on: bool) -> None:
+    """Use the whole screen, or come back from that."""
+    state, full = window.windowState(), Qt.WindowState.WindowFullScreen
+    window.setWindowState(state | full if on else state & ~full)
+
+
 def place_of(window: QMainWindow) -> Window:
     maximized, full_screen = window.isMaximized(), window.isFullScreen()
     place = window.normalGeometry() if maximized or full_screen else window.geometry()

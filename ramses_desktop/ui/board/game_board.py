@@ -70,6 +70,11 @@ class GameBoard:
         """What to do now, in one sentence."""
         raise NotImplementedError
 
+    def where(self, place: Hashable) -> QRectF:
+        """Where one of the places is that the game's sounds name; empty for the middle of the board."""
+        del place
+        return QRectF()
+
     def progress(self) -> list[Progress]:
         """The game's progress, for the header."""
         raise NotImplementedError

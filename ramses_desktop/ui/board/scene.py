@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
+from ramses_desktop.engine.sound import REFUSED
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.board.choice import Choice
 from ramses_desktop.ui.board.game_board import GameBoard
@@ -50,6 +51,8 @@ class BoardScene(QGraphicsScene, GameBoard):
     announced = Signal(str, int)
     """Something everyone should notice, and the token of the player it is about, or -1."""
     tools_changed = Signal()
+    heard = Signal(str)
+    """A gesture that leaves the pending move as it was, by its name in engine/sound.py."""
     hurried = Signal()
     """Enter or a click while others play."""
     holding = Signal(bool)
@@ -192,6 +195,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         if reason:
             self.bubble.say(reason, place, self.sceneRect())
             self.spoken.emit(reason)
+            self.heard.emit(REFUSED)
 
     # ---------------------------------------------------------------- hints
 
@@ -365,8 +369,8 @@ class BoardScene(QGraphicsScene, GameBoard):
         """Say what the keyboard has reached, and what it does."""
         target = next((target for target in self.all_targets() if target.key == key), None)
         if target is not None:
-            self.spoken.emit(_with_tip(target))
-            self.reached.emit(_with_tip(target) if target.about else "", target.rect)
+            self.spoken.emit(target.told)
+            self.reached.emit(target.told if target.about else "", target.rect)
 
     # ---------------------------------------------------------------- targets
 
@@ -384,15 +388,11 @@ class BoardScene(QGraphicsScene, GameBoard):
         here = [target for target in self.all_targets() if target.rect.contains(at)]
         top = max((target.layer for target in here), default=0)
         told = [target for target in here if target.layer == top and target.about]
-        return (_with_tip(told[-1]), told[-1].rect) if told else ("", QRectF())
+        return (told[-1].told, told[-1].rect) if told else ("", QRectF())
 
     def read_out(self) -> list[Target]:
         """Everything on the table that has a name, for screen readers."""
         return [target for target in self.all_targets() if target.words]
-
-
-def _with_tip(target: Target) -> str:
-    return ". ".join(filter(None, (target.name, target.about)))
 
 
 def _middle(points: Collection[QPointF]) -> QPointF:

@@ -119,6 +119,11 @@ class Target:
     def about(self) -> str:
         return self.tip if isinstance(self.tip, str) else self.tip()
 
+    @property
+    def told(self) -> str:
+        """Its name and what it does."""
+        return ". ".join(filter(None, (self.name, self.about)))
+
 
 @define
 class Layout:

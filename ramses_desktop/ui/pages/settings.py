@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings
+from ramses_desktop.ui.pages.group import Group
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset
+from ramses_desktop.ui.pages.sound_group import SoundGroup
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, Button, Label, Panel, Rule, Title, plain
+from ramses_desktop.ui.widgets.basic import RIM, Label, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments, Switch
 from ramses_desktop.ui.widgets.columns import Columns
 
@@ -25,7 +27,7 @@ SWITCHES: Final = {
         mark("Always show coordinates"),
         mark("Otherwise only while you point at a sentence that uses them"),
     ),
-    "letter_keys": (mark("Single-letter keys"), mark("R turns, F mirrors, S takes a single box, H shows a hint")),
+    "letter_keys": (mark("Single-letter keys"), mark("R turns, F mirrors, S takes a single box, H shows a hint, M mutes")),
 }
 """Settings by name, with label and hint."""
 SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
@@ -34,49 +36,11 @@ STEP: Final = 5
 MIN_WIDTH: Final = 1000
 
 
-class Group(Panel):
-    """A titled panel of settings."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__()
-        self.inside = QVBoxLayout(self)
-        self.inside.setContentsMargins(6 - RIM, 0, 6 - RIM, 2)
-        self.inside.setSpacing(5)
-        self.inside.addLayout(inset(Title(title, 19)))
-        self.inside.addSpacing(4)
-        self._first = True
-
-    def add(self, words: str, hint: str, widget: QWidget) -> None:
-        """Add a setting, with its name and hint above it."""
-        self.add_line()
-        self.inside.addLayout(inset(Label(words, 15.5, 700)))
-        self.inside.addLayout(inset(Label(hint, 13.5, tone="soft", wrap=True)))
-        if isinstance(widget, QSlider):
-            self.inside.addLayout(inset(widget))
-        else:
-            self.inside.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
-
-    def add_switch(self, switch: Switch) -> None:
-        self.add_line()
-        self.inside.addLayout(inset(switch, 0))
-
-    def add_button(self, button: Button, act: Callable[[], object]) -> None:
-        button.setAutoDefault(True)
-        button.clicked.connect(lambda _=False: act())
-        self.inside.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
-
-    def add_line(self) -> None:
-        """Add a line above every setting but the first."""
-        if not self._first:
-            self.inside.addSpacing(8)
-            self.inside.addLayout(inset(Rule()))
-            self.inside.addSpacing(7)
-        self._first = False
-
-
 class PreferencesPage(Page):
     changed = Signal()
     """A setting that is not part of the appearance has changed."""
+    tried = Signal()
+    """Asks for something to be heard."""
     shortcuts = Signal()
     data = Signal()
 
@@ -87,7 +51,7 @@ class PreferencesPage(Page):
         contents = QWidget()
         columns = Columns(MIN_WIDTH, GUTTER - 4, contents)
         columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
-        for groups in ((self._look_group(),), (self._play_group(), self._files_group())):
+        for groups in ((self._look_group(), self.sound), (self._play_group(), self._files_group())):
             column = QVBoxLayout()
             column.setSpacing(GUTTER - 9)
             for group in groups:
@@ -138,6 +102,7 @@ class PreferencesPage(Page):
         self.sample = Label(tr("Nine boxes to the tomb"), 15.5)
         self.motion = Switch(tr("Reduced motion"), tr("Things change in place instead of gliding"))
         self.switches = {name: Switch(tr(label), tr(hint)) for name, (label, hint) in SWITCHES.items()}
+        self.sound = SoundGroup(self.settings)
         self._connect_controls()
 
     def _connect_controls(self) -> None:
@@ -147,6 +112,8 @@ class PreferencesPage(Page):
         self.text_size.valueChanged.connect(self._size_moved)
         self.text_size.sliderReleased.connect(self._size_chosen)
         self.motion.toggled.connect(lambda on: appearance().set(reduced_motion=on))
+        self.sound.changed.connect(self.changed)
+        self.sound.tried.connect(self.tried)
         for name, switch in self.switches.items():
             switch.toggled.connect(lambda on, name=name: self._set(name, on))
 
@@ -198,6 +165,7 @@ class PreferencesPage(Page):
         for name, switch in self.switches.items():
             with QSignalBlocker(switch):
                 switch.setChecked(getattr(self.settings, name))
+        self.sound.show_values()
         self._show_size(round(now.text_scale * 100))
 
     def _show_size(self, per_cent: int) -> None:

@@ -6,6 +6,7 @@ import sys
 from array import array
 from collections.abc import Generator
 from functools import cache
+from importlib.util import find_spec
 from typing import Any, Final, Protocol
 
 from ramses_desktop.ui.sound.catalogue import RATE
@@ -54,6 +55,11 @@ def decoded(data: bytes, pitch: float) -> array[int]:
     except miniaudio.MiniaudioError as problem:
         raise NoSound(f"A sound cannot be read: {problem}") from problem
     return array("h", found.samples)
+
+
+def is_possible() -> bool:
+    """Whether there is an audio library; some systems have none."""
+    return find_spec("miniaudio") is not None
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -32,6 +32,17 @@ LEAST_LOG: Final = 90
 class GamePage(QWidget):
     """A page that shows one game at a time. The attributes that belong to the game are valid while `is_open`."""
 
+    opened = Signal()
+    """There is another game on the page."""
+    showed = Signal(int)
+    """The board has come from this ply to the one it shows now."""
+    celebrated = Signal(bool)
+    """The game has just ended, with something to celebrate or without."""
+
+    is_live = True
+    """Whether a game is played here, rather than replayed."""
+    hurries = False
+    """Whether moves are shown faster than they can be followed."""
     table: Table
     board: BoardScene
     accessible: AccessibleBoard
@@ -87,6 +98,7 @@ class GamePage(QWidget):
         self.board.reached.connect(self.view.tip_later)
         table.moved.connect(self._moved)
         self.view.setScene(self.board)
+        self.opened.emit()
 
     def clear(self) -> None:
         """Remove the game from the page."""
@@ -122,6 +134,7 @@ class GamePage(QWidget):
         self.board.meanwhile = meanwhile(self.log.model.since_own_move()) if table.awaits_person else ""
         self.board.show_view(earlier, table.view, table.viewer, awaits=table.awaits_person)
         self.header.show_progress(self.board.progress())
+        self.showed.emit(before)
 
     def place_log(self, place: QRectF, *, visible: bool, drawer: bool) -> None:
         """Show the log in its place, or as a drawer if it is wanted."""

@@ -42,6 +42,7 @@ def seats_to_play_on(seats: tuple[Seat, ...], seen_from: int) -> tuple[Seat, ...
 class ReplayPage(GamePage):
     """`show_game` opens a game, paused before its first move."""
 
+    is_live = False
     left = Signal()
     play_on = Signal(object, object)
     """Asks to play on: a session up to the position on the screen, and what was agreed for it."""
@@ -88,6 +89,10 @@ class ReplayPage(GamePage):
     def shown(self) -> int:
         """The ply on the screen."""
         return self.table.shown if self.is_open else 0
+
+    @property
+    def hurries(self) -> bool:  # type: ignore[override] # the base never does
+        return self.playing and bool(self.bar.pace.value == "quick")
 
     @property
     def playing(self) -> bool:

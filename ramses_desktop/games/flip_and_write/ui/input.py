@@ -94,6 +94,14 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             self.spoken.emit(words.lies_on(name, self.mark.boxes, self.mark.reason))
         self.tools_changed.emit()
 
+    def where(self, place: Hashable) -> QRectF:
+        match place:
+            case ("card", int(number)) if number in self.layout.cards:
+                return self.layout.cards[number].rect
+            case "expedition":
+                return self.layout.expedition
+        return QRectF()
+
     # ---------------------------------------------------------------- tools
 
     def can(self, tool: str) -> bool:

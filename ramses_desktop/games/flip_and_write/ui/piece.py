@@ -9,6 +9,7 @@ from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneMouseEvent, QStyleOptionGraphicsItem, QWidget
 
+from ramses_desktop.engine.sound import REFUSED, SNAP
 from ramses_desktop.games.flip_and_write.grid import SIDE
 from ramses_desktop.games.flip_and_write.pending import PendingMark, Spot
 from ramses_desktop.games.flip_and_write.ui import box_painting
@@ -99,6 +100,8 @@ class PieceItem(QGraphicsItem):
         self.pointer = event.scenePos()
         if self.carried and self._follow():
             self._board.changed_mind()
+            if self._mark.spot is not None:
+                self._board.heard.emit(SNAP)
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -182,6 +185,8 @@ class PieceItem(QGraphicsItem):
         self._follow()
         if self._mark.spot is not None:
             self.lay(stay=self._mark.fits)
+            if not self._mark.fits:
+                self._board.heard.emit(REFUSED)
             self._board.piece_laid()
 
     def _drop_dragged(self) -> None:

@@ -58,6 +58,12 @@ class PharaohBoard(PharaohScene):
         self.pending_move, self.item_read, self.hovered = copy(pending), HIDDEN, None
         self.changed_mind()
 
+    def where(self, place: Hashable) -> QRectF:
+        match place:
+            case ("cell", int(number)):
+                return self.layout.cell(number)
+        return self.layout.die if place == "die" else QRectF()
+
     # ---------------------------------------------------------------- tools
 
     def can(self, tool: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, Final
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
@@ -40,6 +40,12 @@ class RamsesBoard(MovingScene):
     _pressed_at = QPointF()
     _held: Slide | None = None
     """The slide of the pyramid held by the mouse."""
+
+    def where(self, place: Hashable) -> QRectF:
+        match place:
+            case ("hole", int(number)):
+                return self.layout.hole(number)
+        return self.layout.pile if place == "pile" else QRectF()
 
     # ---------------------------------------------------------------- tools
 

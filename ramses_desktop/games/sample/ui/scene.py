@@ -106,6 +106,9 @@ class SampleBoard(BoardScene):
         if meant:
             draw.focus_ring(painter, rect, 10)
 
+    def where(self, place: Hashable) -> QRectF:
+        return self.layout.deck if place == "deck" else QRectF()
+
     def progress(self) -> list[Progress]:
         if self.view.over:
             return []

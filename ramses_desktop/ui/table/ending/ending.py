@@ -69,6 +69,7 @@ class Ending(QObject):
             won = any(score.place == 1 for score in persons)
             page.result.add_words(comfort(page.table.game, scores, persons))
         Ceremony(page.result, page.board.motion, won=won).begin()
+        page.celebrated.emit(won)
 
     def _ladder(self) -> Ladder | None:
         """The ranks of a solo game, once they are known."""

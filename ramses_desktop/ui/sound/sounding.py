@@ -1,0 +1,72 @@
+"""Sound in the window: the action that mutes it, the settings, the offer at the first table, and the pages that are heard. What
+plays is loaded with the first table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.actions import Actions
+
+if TYPE_CHECKING:
+    from ramses_desktop.ui.sound.player import Player
+    from ramses_desktop.ui.table.host import GamePage
+
+P = TypeVar("P", bound="GamePage")
+
+
+class Sounding(QObject):
+    said = Signal(str)
+    """A passing message for the status line."""
+    changed = Signal()
+    """Sound has been turned on or off."""
+
+    def __init__(self, actions: Actions, settings: Settings, save: Callable[[], object], parent: QObject) -> None:
+        super().__init__(parent)
+        self._action = actions["sound"]
+        self._settings = settings
+        self._save = save
+        self.show_setting()
+        self._action.triggered.connect(self.turn)
+
+    @cached_property
+    def player(self) -> Player:
+        from ramses_desktop.ui.sound.player import Player
+
+        player = Player(self._settings)
+        QCoreApplication.instance().aboutToQuit.connect(player.output.close)  # type: ignore[union-attr] # there is one by now
+        return player
+
+    def attend(self, page: P) -> P:
+        """Let this page be heard."""
+        from ramses_desktop.ui.sound.offer import SoundOffer
+        from ramses_desktop.ui.sound.table_sounds import TableSounds
+
+        TableSounds(page, self.player)
+        SoundOffer(page, self, self._settings)
+        return page
+
+    def turn(self, on: bool) -> None:
+        """Turn sound on or off, for this table and all others."""
+        self._settings.sound = "on" if on else "off"
+        self.show_setting()
+        self._save()
+        self.said.emit(tr("Sound is on.") if on else tr("Sound is off."))
+        if on:
+            self.try_out()
+
+    def show_setting(self) -> None:
+        """Follow a change of the settings."""
+        self._action.setChecked(self._settings.sound == "on")
+        self.changed.emit()
+
+    def try_out(self) -> None:
+        """Let something be heard, to judge the volume by."""
+        from ramses_desktop.engine.sound import CARD_TURNED
+
+        self.player.play(CARD_TURNED)
