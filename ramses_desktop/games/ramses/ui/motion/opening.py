@@ -19,7 +19,7 @@ from ramses_desktop.games.ramses.ui.motion.sand import blank
 from ramses_desktop.games.ramses.ui.motion.turning import OVER_THE_BOARD
 from ramses_desktop.games.ramses.ui.pieces import paint_hole
 from ramses_desktop.ui.board.choice import paint_paper
-from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import appearance
 
@@ -117,9 +117,9 @@ class OpeningItem(QGraphicsItem):
         with QPainter(picture) as painter:
             rect = QRectF(QPointF(8, 8), self._sheet.size())
             paint_paper(painter, rect)
-            bold, ink, room = fonts.text(self._px * 1.16, 700), appearance().theme["ink"], rect.width() - 32
-            words = tr("Twelve treasures lie in the sand")
-            draw.elided(painter, rect.center().x(), rect.top() + self._px * 2.0, words, bold, room, ink, "middle")
+            words, room = tr("Twelve treasures lie in the sand"), rect.width() - 32
+            font = draw.fitting(words, self._px * 1.16, QSizeF(room, self._px * 1.8), 700)
+            draw.text(painter, rect.center().x(), rect.top() + self._px * 2.0, words, font, appearance().theme["ink"], "middle")
         return picture
 
     def _draw_treasure(self, number: int) -> QPixmap:
@@ -130,8 +130,9 @@ class OpeningItem(QGraphicsItem):
             middle = QPointF(cell.width() / 2, (cell.height() - px * 1.6) / 2)
             draw.disc(painter, middle, side * 0.56, QColor("#f3dca6"), draw.pen(QColor("#c49a58"), 1.6))
             paint_icon(painter, treasure.icon, QRectF(middle.x() - side * 0.41, middle.y() - side * 0.41, side * 0.82, side * 0.82))
-            name, font, base = tr(treasure.name), fonts.text(px), cell.height() - px * 0.7
-            draw.elided(painter, middle.x(), base, name, font, cell.width() - 6, appearance().theme["ink"], "middle")
+            name = tr(treasure.name)
+            font = draw.fitting(name, px, QSizeF(cell.width() - 6, px * 1.6))
+            draw.text(painter, middle.x(), cell.height() - px * 0.7, name, font, appearance().theme["ink"], "middle")
         return picture
 
     # ------------------------------------------------------------ painting
