@@ -1,17 +1,20 @@
 """The home page: the first move is two clicks away, by mouse and by keyboard, at every size."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop import games
 from ramses_desktop.ui import picture_cache
+from ramses_desktop.ui.pages.home.life import Life
 from ramses_desktop.ui.pages.home.page import HomePage
-from ramses_desktop.ui.style.theme import THEMES, appearance
+from ramses_desktop.ui.style.theme import THEMES, Appearance, appearance
 from tests.tiers import one_quick
 from tests.ui.images import all_differ
 
@@ -247,3 +250,53 @@ def test_a_shelf_that_cannot_be_written_is_done_without(tmp_path, monkeypatch: p
     picture_cache.write_new()
     picture_cache.cached("test", QSize(10, 6), 1.0, painting(log))
     assert len(log) == 2
+
+
+# ------------------------------------------------------------ the life of the scene
+
+
+def scene_of(page: HomePage) -> Life:
+    QTest.mouseMove(page.ground, QPoint(300, 90))
+    QApplication.processEvents()
+    QTest.mouseMove(page.ground, QPoint(310, 90))
+    QApplication.processEvents()
+    assert page.ground._life is not None
+    return page.ground._life
+
+
+def stirs(life: Life) -> tuple[bool, bool]:
+    """Whether it moves, and is seen, at its next frame."""
+    life._tick()
+    return life.is_awake, life.isVisible()
+
+
+def test_the_scene_stirs_only_while_somebody_is_there(
+    page: HomePage, plain_look: Appearance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain_look.set(speed=1.0)
+    assert page.ground._life is None, "nothing of it is made before"
+    monkeypatch.setattr(Life, "isActiveWindow", lambda self: True)
+    life = scene_of(page)
+    assert stirs(life) == (True, True)
+    monkeypatch.setattr("ramses_desktop.ui.pages.home.life.LASTS", -1)
+    assert stirs(life) == (False, False)
+
+
+def test_it_sleeps_behind_another_window_and_on_another_page(
+    page: HomePage, plain_look: Appearance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain_look.set(speed=1.0)
+    life = scene_of(page)
+    monkeypatch.setattr(Life, "isActiveWindow", lambda self: False)
+    assert stirs(life) == (False, False)
+    monkeypatch.setattr(Life, "isActiveWindow", lambda self: True)
+    life.wake()
+    page.hide()
+    assert stirs(life) == (False, False)
+
+
+@pytest.mark.parametrize("still", [{"reduced_motion": True}, {"speed": 0.0}, {"theme": "high_contrast"}])
+def test_nothing_stirs_for_those_who_want_it_still(page: HomePage, plain_look: Appearance, still: dict[str, Any]) -> None:
+    plain_look.set(speed=1.0)
+    plain_look.set(**still)
+    assert not scene_of(page).is_awake

@@ -25,10 +25,8 @@ from ramses_desktop.ui.style.theme import appearance
 
 ARROWS: Final = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 """Column and row of one step."""
-
 NOTCH: Final = 120
 """One click of a mouse wheel, in Qt's units."""
-
 
 T = TypeVar("T")
 
@@ -308,6 +306,8 @@ class BoardScene(QGraphicsScene, GameBoard):
     # ---------------------------------------------------------------- keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Any key ends all motion first."""
+        self.motion.finish()
         if not self.awaits and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.hurried.emit()
         arrow = ARROWS.get(Qt.Key(event.key()))

@@ -66,6 +66,18 @@ def banner(painter: QPainter, rect: QRectF, ground: QColor) -> Iterator[tuple[QP
 # ------------------------------------------------------------ dusk
 
 
+MONUMENTS: Final = ((0.585, 0.97, 0.46, 0.5), (0.93, 1.02, 0.69, 0.69), (0.80, 0.98, 0.92, 0.86))
+"""The monuments of the scene: their place across, the ground, half the width and the height, as shares of the scene."""
+
+
+def doorway(rect: QRectF) -> QRectF:
+    """The doorway of the first pyramid in a scene of this size."""
+    w, h = rect.width(), rect.height()
+    place, foot, _, high = MONUMENTS[0]
+    x, y = w - (1 - place) * max(w, 3.6 * h), h * foot - h * high * 0.42
+    return QRectF(rect.left() + x - h * 0.022, rect.top() + y, h * 0.028, h * 0.05)
+
+
 def paint_dusk(painter: QPainter, rect: QRectF) -> None:
     """The desert at sunset: with stars in the dark theme, in outlines in high contrast."""
     theme, w, h = appearance().theme, rect.width(), rect.height()
@@ -107,7 +119,7 @@ def _paint_plain(painter: QPainter, w: float, h: float) -> None:
     theme = appearance().theme
     span = max(w, 3.6 * h)  # a narrow page loses its left part
     edge = draw.pen(theme["ink"], 2) if theme.contrast else None
-    for place, foot, half, high in ((0.585, 0.97, 0.46, 0.5), (0.93, 1.02, 0.69, 0.69), (0.80, 0.98, 0.92, 0.86)):
+    for place, foot, half, high in MONUMENTS:
         _paint_pyramid(painter, w - (1 - place) * span, h * foot, h * half, h * high)
     for token, points in (
         ("dune", ((0.0, 0.86), (0.2, 0.77), (0.42, 0.84), (0.64, 0.91), (0.78, 0.92), (0.92, 0.93), (1.0, 0.86))),

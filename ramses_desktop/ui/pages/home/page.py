@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from ramses_desktop import games
@@ -19,6 +19,9 @@ from ramses_desktop.ui.pages.home.scale import MENU, Scale, ZoomButton, rows_of,
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM
+
+if TYPE_CHECKING:
+    from ramses_desktop.ui.pages.home.life import Life
 
 SCENE: Final = 262
 SIDE: Final = 40
@@ -35,6 +38,8 @@ class Ground(QWidget):
         self._picture = picture_cache.on_disk("home-ground", opaque=True)
         self.scene_height = float(SCENE - MENU)
         self.scale = Scale(1280, 772)
+        self._life: Life | None = None
+        self.setMouseTracking(True)
         appearance().changed.connect(self._forget)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -52,6 +57,23 @@ class Ground(QWidget):
 
     def set_scene(self, height: float, scale: Scale) -> None:
         self.scene_height, self.scale = height, scale
+        if self._life is not None:
+            self._place_life(self._life)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The scene lives while somebody is there; made only then, so that the start does not wait for it."""
+        if self._life is None:
+            from ramses_desktop.ui.pages.home.life import Life
+
+            self._life = Life(self)
+            self._life.lower()
+            self._place_life(self._life)
+        self._life.wake()
+        super().mouseMoveEvent(event)
+
+    def _place_life(self, life: Life) -> None:
+        above = round(self.scale.u(MENU))
+        life.setGeometry(0, -above, self.width(), round(self.scene_height) + above)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
