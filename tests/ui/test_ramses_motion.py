@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.deck import CURSE
-from ramses_desktop.games.ramses.geometry import LEFT, RIGHT
+from ramses_desktop.games.ramses.geometry import HOLES, LEFT, RIGHT
 from ramses_desktop.games.ramses.moves import KeepScarab, Look, Slide, TurnOver
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules.state import RamsesOptions
@@ -267,3 +267,41 @@ def test_what_a_person_uncovers_stays_in_sight_before_bots_go_on(qtbot: QtBot) -
     assert table_._timer.isActive()
     page.actions_["play_on"].trigger()
     qtbot.waitUntil(lambda: table_.session.ply > 1)
+
+
+def colour_at(image: QImage, at: QPointF) -> tuple[int, int, int]:
+    colour = image.pixelColor(at.toPoint())
+    return colour.red(), colour.green(), colour.blue()
+
+
+@pytest.mark.parametrize("part", in_time(0.5, 0.2, 0.85))
+def test_every_pyramid_is_seen_while_the_board_turns(qtbot: QtBot, part: float) -> None:
+    page = opened(qtbot, dealt("person", "person"))
+    board, opening = board_of(page), opening_of(page)
+    before = [(place.center() - opening.tray.topLeft(), kind) for place, kind in opening._set]
+    let_pass(page, 0.999)
+    board.motion._running[0].setCurrentTime(board.motion._running[0].duration())
+    seen, turning = let_pass(page, part), board._storm
+    assert turning is not None
+    where = turning.place(turning._part)
+    assert 0 < turning._part < 1
+    picture = turning._picture.toImage()
+    for centre, kind in before:
+        # To the left of the middle, where a pyramid's face is plain.
+        spot = centre - QPointF(opening._layout.cell * 0.2, 0)
+        source, shown = colour_at(picture, spot), colour_at(seen, where.map(spot))
+        assert max(abs(one - other) for one, other in zip(source, shown, strict=True)) < 60, kind
+
+
+def test_nothing_is_missing_in_the_middle_of_a_push(qtbot: QtBot) -> None:
+    page = at(qtbot, table(2, free="a1", card=card(SOUGHT, 2), powers=True))
+    board = board_of(page)
+    appearance().set(speed=1.0)
+    table_of(page).play(Slide(LEFT, 7))
+    let_pass(page, MIDDLE)
+    floor = board.layout.floor
+    pyramids = [item for key, item in board._sprites.items.items() if isinstance(key, tuple) and key[0] == "pyramid"]
+    assert len(pyramids) == HOLES - 1
+    assert all(item.isVisible() and floor.contains(item.pos() + item.size.center()) for item in pyramids)
+    assert board.item("covered").isVisible()
+    assert board.item("hole").isVisible()
