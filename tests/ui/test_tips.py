@@ -17,11 +17,15 @@ from ramses_desktop.games import game
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
 from ramses_desktop.games.flip_and_write.ui import panels
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
+from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
+from ramses_desktop.games.pharaoh.ui.painting import players
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.style.tips import FocusTips
 from ramses_desktop.ui.table.page import TablePage
+from tests.pharaoh_stages import STAGES as TOMB
+from tests.pharaoh_stages import begun_from
 from tests.ramses_stages import STAGES as RAMSES
 from tests.ramses_stages import stage
 from tests.ui.play import NO_WARNINGS, begun, board_of, half, play_until, set_up, settle, sit_down, whole
@@ -164,6 +168,32 @@ def test_the_marks_and_chips_of_ramses_are_explained() -> None:
     assert "loses their next turn" in told["expert-curse"]
     assert "The player on your right takes the card you give." in told["stung"]
     assert "It can slide into the hole now." in told["slide"]
+
+
+def test_everything_on_the_table_of_the_tomb_says_what_it_is_for() -> None:
+    for name, position, do in TOMB:
+        board = board_at(begun_from(position()))
+        assert isinstance(board, PharaohBoard)
+        do(board)
+        if board.choice is None:
+            assert silent(board) <= {"frame", "prompt", "items", "note", "clear", "throw"}, name
+        for seat, card in enumerate(board.layout.players):
+            found = players.parts_of(card, board.view, seat, 13.5 * board.layout.text)
+            places = [*found.signs, *found.items.values(), *found.spots, *board.item_places()]
+            assert all(board.tip_at(place.center())[0] for place in places), name
+
+
+def test_tiles_items_and_inscriptions_of_the_tomb_are_explained() -> None:
+    boards = {name: board_at(begun_from(position())) for name, position, _ in TOMB}
+    told = {name: " ".join(f"{target.name}: {target.about}" for target in board.all_targets()) for name, board in boards.items()}
+    walk = told["walk"]
+    assert "snake, open to the north, east, south, steps: 1: Kills anyone without a torch." in walk
+    assert "secret tunnel" in walk
+    assert "One step leads from here to any other tunnel" in walk
+    assert "Nobody has turned it up yet" in walk
+    assert "Inscription not read yet (red): 5 different inscriptions open the burial chamber." in walk
+    assert "Protects against hunger. Use it up to set the die to 6" in walk
+    assert "Gate: Archaeologists enter the pyramid here" in walk
 
 
 def test_the_rank_of_a_solo_player_and_the_next_one_are_told() -> None:

@@ -141,7 +141,7 @@ def test_what_cannot_be_used_is_grey_and_says_why(qtbot: QtBot) -> None:
     assert picture_of(usable=True) != picture_of(usable=False)
     mouse = TombMouse(page)
     mouse.move(board.item_rect(item_number("kit")).center())
-    assert board.note().reason == "The first-aid kit is never used up; it protects you when you are attacked."
+    assert board.note().reason == "The first-aid kit works by itself when you are attacked."
 
 
 def picture_of(*, usable: bool) -> QImage:

@@ -91,7 +91,7 @@ def test_there_is_nothing_lower_than_one():
 def test_the_first_aid_kit_cannot_be_used_up():
     state = scene(CORRIDOR, at="d7", items="kit")
     assert not any("kit" in move for move in legal(state))
-    assert items.refusal(state, "kit") == "The first-aid kit is never used up; it protects you when you are attacked."
+    assert items.refusal(state, "kit") == "The first-aid kit works by itself when you are attacked."
 
 
 # ------------------------------------------------------------ magic bottle

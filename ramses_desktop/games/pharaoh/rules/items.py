@@ -85,7 +85,7 @@ def _general_refusal(state: State, word: str) -> str:
     if state.points <= 0 and word not in SETS_DIE:
         return tr("No steps left in this throw.")
     if word == "kit":
-        return tr("The first-aid kit is never used up; it protects you when you are attacked.")
+        return tr("The first-aid kit works by itself when you are attacked.")
     if word == "chocolate" and state.steps:
         return tr("Chocolate works only before the first step.")
     return ""

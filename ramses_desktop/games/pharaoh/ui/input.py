@@ -281,18 +281,12 @@ class PharaohBoard(PharaohScene):
         match key:
             case ("figure", int(number)):
                 pending.choose_figure(number)
-                self.spoken.emit(self._figure_words(pending, number))
             case ("item", int(item)):
                 self.item_read = item
                 pending.begin(parts().items[item].word)
             case _:
                 pending.begin(CLEAR)
         self.changed_mind()
-
-    def _figure_words(self, pending: PendingMove, number: int) -> str:
-        here = place(pending.view, number)
-        where = tr("outside") if here == OUTSIDE else pending.view.grid.names[here]
-        return tr("archaeologist: {place}", place=where)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         pending, key = self.pending_move, Qt.Key(event.key())
@@ -332,7 +326,7 @@ class PharaohBoard(PharaohScene):
 
     def _choose_figure(self, pending: PendingMove, figure: int) -> None:
         if pending.choose_figure(figure):
-            self.spoken.emit(self._figure_words(pending, figure))
+            self.point_out(("figure", figure))
             self.changed_mind()
         else:
             self.refuse(refusal_to_move(pending.view, figure), self.figure_rect(pending.view.seat, figure))

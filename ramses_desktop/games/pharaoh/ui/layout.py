@@ -33,6 +33,9 @@ LEAST: Final = 0.6
 LOG: Final = 110.0
 """Minimum height of the log."""
 
+WAYS_OUT: Final = (QPointF(0, -1), QPointF(1, 0), QPointF(0, 1), QPointF(-1, 0))
+"""The way out through a gate, by its side."""
+
 
 @define
 class Layout(base.Layout):
@@ -55,6 +58,11 @@ class Layout(base.Layout):
         row, column = divmod(number, self.edge)
         corner = self.tray.topLeft() + QPointF(self.frame, self.frame)
         return QRectF(corner.x() + column * self.tile, corner.y() + row * self.tile, self.tile, self.tile)
+
+    def gate(self, number: int, side: int) -> QRectF:
+        """The frame beside a tile with a gate on this side."""
+        inner, way = self.cell(number), WAYS_OUT[side.bit_length() - 1]
+        return inner.translated(way * self.tile).intersected(inner.translated(way * self.frame))
 
 
 def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:

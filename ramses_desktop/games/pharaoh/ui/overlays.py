@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.games.pharaoh.pending import loot_of
 from ramses_desktop.games.pharaoh.rules.moves import Chocolate
+from ramses_desktop.games.pharaoh.ui import words
 from ramses_desktop.games.pharaoh.ui.painting.contents import item_icon
 from ramses_desktop.games.pharaoh.ui.painting.die import paint_die
 from ramses_desktop.games.pharaoh.ui.painting.stone import colour
@@ -115,8 +116,12 @@ def paint_walk(painter: QPainter, rect: QRectF, points: list[QPointF]) -> None:
 
 def options_for(moves: Sequence[Move], names: Sequence[str], tokens: Sequence[int], px: float) -> tuple[Option, ...]:
     """The moves as options; a token identifies the player attacked."""
-    found = zip(moves, names, tokens, strict=True)
-    return tuple(Option(name, partial(_paint_option, move=move, name=name, token=token, px=px)) for move, name, token in found)
+    found = []
+    for move, name, token in zip(moves, names, tokens, strict=True):
+        loot = loot_of(move)
+        tip = words.item_help(loot) if loot != HIDDEN else ""
+        found.append(Option(name, partial(_paint_option, move=move, name=name, token=token, px=px), tip=tip))
+    return tuple(found)
 
 
 def choice_in(tray: QRectF, title: str, note: str, options: tuple[Option, ...], picked: int, px: float, *, low: bool) -> Choice:

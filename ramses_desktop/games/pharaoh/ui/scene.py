@@ -16,7 +16,7 @@ from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Roll, Torch, Use
 from ramses_desktop.games.pharaoh.rules.state import LAY, LOOK, MOVE, NOWHERE, OVER, ROLL, State, holds, is_up
 from ramses_desktop.games.pharaoh.ui import overlays, panels, targets
-from ramses_desktop.games.pharaoh.ui.layout import items_of, rack_of
+from ramses_desktop.games.pharaoh.ui.layout import WAYS_OUT, items_of, rack_of
 from ramses_desktop.games.pharaoh.ui.maze import MazeScene
 from ramses_desktop.games.pharaoh.ui.painting import die, players
 from ramses_desktop.games.pharaoh.ui.painting.items import held_items, paint_rack
@@ -242,7 +242,7 @@ class PharaohScene(MazeScene):
         tiles = [self.layout.cell(cell).center() for cell in way]
         if here != OUTSIDE:
             return [self.layout.cell(here).center(), *tiles]
-        out = (QPointF(0, -1), QPointF(1, 0), QPointF(0, 1), QPointF(-1, 0))[grid.gates[way[0]].bit_length() - 1]
+        out = WAYS_OUT[grid.gates[way[0]].bit_length() - 1]
         return [tiles[0] + out * (self.layout.tile / 2 + self.layout.frame * 0.7), *tiles]
 
     # ---------------------------------------------------------------- hints

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from attrs import field, frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
@@ -45,8 +46,31 @@ def paint_player(painter: QPainter, size: QSizeF, view: State, seat: int, person
     for spot, figure in zip(spots, one.figures, strict=True):
         _paint_spot(painter, spot, view, figure, person.token, px, active=active)
     if not active:
-        items = QRectF(inside.left(), spots[0].top(), spots[0].left() - inside.left() - 8, spots[0].height())
-        _paint_items(painter, items, one.items, px)
+        _paint_items(painter, rect, one.items, px)
+
+
+@frozen
+class CardParts:
+    """Where the things on a player's card are."""
+
+    signs: tuple[QRectF, ...] = ()
+    items: dict[int, QRectF] = field(factory=dict)
+    """By item; the player to move has them beside the maze."""
+    spots: tuple[QRectF, ...] = ()
+    entered: QRectF | None = None
+    turn: QRectF | None = None
+    """The order of play, if there is room for it."""
+
+
+def parts_of(card: QRectF, view: State, seat: int, px: float) -> CardParts:
+    one, active = view.players[seat], view.seat == seat
+    order = QRectF(card.right() - 7 * px, card.top(), 7 * px, card.height() * 0.32)
+    turn = order if card.width() >= 16 * px and turns_until(view, seat) >= 0 else None
+    if one.entered:
+        return CardParts(entered=card.adjusted(0, card.height() * 0.37, 0, 0))
+    signs = tuple(inscription_places(card, view, px, active=active))
+    items = {} if active else item_places(card, one.items, px)
+    return CardParts(signs, items, tuple(figure_spots(card, px, FIGURES, active=active)), turn=turn)
 
 
 def _paint_turn(painter: QPainter, head: QRectF, turns: int, px: float) -> float:
@@ -134,18 +158,29 @@ def paint_socket(painter: QPainter, rect: QRectF) -> None:
     painter.strokePath(path, draw.pen(appearance().theme["edge"], 1.3, (3, 2.5)))
 
 
-def _paint_items(painter: QPainter, rect: QRectF, items: int, px: float) -> None:
-    held = [item for item in range(len(parts().items)) if items >> item & 1]
-    side = min(rect.height(), px * 1.9, rect.width())
-    step = min(side * 1.3, (rect.width() - side) / max(1, len(held) - 1))
-    for at, item in enumerate(held):
-        place = QRectF(rect.left() + at * step, rect.center().y() - side / 2, side, side)
+def _items_area(card: QRectF, px: float) -> QRectF:
+    inset, first = min(12.0, card.width() * 0.05), figure_spots(card, px, FIGURES, active=False)[0]
+    return QRectF(card.left() + inset, first.top(), first.left() - card.left() - inset - 8, first.height())
+
+
+def item_places(card: QRectF, items: int, px: float) -> dict[int, QRectF]:
+    """The places of the items on a player's card."""
+    area, held = _items_area(card, px), [item for item in range(len(parts().items)) if items >> item & 1]
+    side = min(area.height(), px * 1.9, area.width())
+    step = min(side * 1.3, (area.width() - side) / max(1, len(held) - 1))
+    return {item: QRectF(area.left() + at * step, area.center().y() - side / 2, side, side) for at, item in enumerate(held)}
+
+
+def _paint_items(painter: QPainter, card: QRectF, items: int, px: float) -> None:
+    held = item_places(card, items, px)
+    for item, place in held.items():
         if appearance().theme.dark:
-            draw.disc(painter, place.center(), side * 0.56, QColor("#d3c198"))
+            draw.disc(painter, place.center(), place.width() * 0.56, QColor("#d3c198"))
         paint_icon(painter, item_icon(item), place)
     if not held:
-        font, middle = fonts.text(px * 0.94), rect.center().y() + px * 0.34
-        draw.elided(painter, rect.left(), middle, tr("no items yet"), font, rect.width(), appearance().theme["ink2"])
+        area, font = _items_area(card, px), fonts.text(px * 0.94)
+        middle = area.center().y() + px * 0.34
+        draw.elided(painter, area.left(), middle, tr("no items yet"), font, area.width(), appearance().theme["ink2"])
 
 
 # ------------------------------------------------------------ archaeologists

@@ -180,16 +180,16 @@ def tile(view: State, cell: int, names: tuple[str, ...]) -> str:
     return ", ".join(tile_parts(view, cell, names))
 
 
-def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
+def tile_parts(view: State, cell: int, names: tuple[str, ...], *, dangers: bool = True) -> list[str]:
     """A tile's name and content, its danger, and who is there."""
-    open_to_all = is_up(view, cell) and cell != view.grid.chamber
-    said = [*words.tile(view, cell), danger(view.contents[cell]) if open_to_all else "", words.standing(view, cell, names)]
+    tells = dangers and is_up(view, cell) and cell != view.grid.chamber
+    said = [*words.tile(view, cell), danger(view.contents[cell]) if tells else "", words.standing(view, cell, names)]
     return [part for part in said if part]
 
 
 def tile_now(view: State, cell: int, names: tuple[str, ...], pending: PendingMove | None, *, peeks: bool) -> str:
     """A tile, and the player's plans there."""
-    said = tile(view, cell, names)
+    said = ", ".join(tile_parts(view, cell, names, dangers=False))
     if pending is not None and pending.topic == WALK and cell in pending.reach():
         said += ", " + tr("steps: {n}", n=len(pending.reach()[cell]))
     elif pending is not None and cell == pending.cell and pending.sides:
@@ -200,10 +200,10 @@ def tile_now(view: State, cell: int, names: tuple[str, ...], pending: PendingMov
     return said
 
 
-def item_words(view: State, item: int, pending: PendingMove | None, *, held: bool) -> str:
-    note = about_item(view, item, pending)
+def item_words(view: State, item: int, *, held: bool) -> str:
+    """An item, its supply, and whether the player has it."""
     state = tr("on your card") if held else tr("not on your card")
-    return f"{capital(words.supply(view, item))}, {state}. {note.words} {note.reason}".strip()
+    return f"{capital(words.supply(view, item))}, {state}"
 
 
 def meant_item(pending: PendingMove | None) -> int:
