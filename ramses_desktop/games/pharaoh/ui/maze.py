@@ -185,6 +185,8 @@ class MazeScene(BoardScene):
         rect = QRectF(self.layout.tray.topLeft() + QPointF(frame, frame), self.layout.tray.topLeft())
         rect.setSize(QRectF(0, 0, side, side).size())
         shown = (self._lit, self._lit_before, self._lighting)
+        if self._lit_before is not None and not self._lighting:
+            shown = (self._lit_before, None, 1.0)  # not painted anew before it begins to change
         paint = partial(light.paint_light, rect=QRectF(0, 0, side, side), light=shown[0], before=shown[1], part=shown[2])
         return Sprite(rect, paint, shown, z=DARK, margin=0)
 
