@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.pharaoh.rules.moves import Step
-from ramses_desktop.games.pharaoh.rules.state import State
-from ramses_desktop.games.pharaoh.ui.acts import Death, Entry, Read, Stop, acts_between
+from ramses_desktop.games.pharaoh.rules.state import ATTACK, State
+from ramses_desktop.games.pharaoh.ui.acts import Crossing, Death, Entry, Fall, Read, Stop, acts_between
 from ramses_desktop.games.pharaoh.ui.painting import light
 from ramses_desktop.games.pharaoh.ui.panels import Throw
 from ramses_desktop.ui.style.theme import appearance
@@ -116,11 +118,15 @@ def pixels(page: TablePage, rect: QRectF, colour: QColor) -> int:
         ("d7", "step 1 e7", [Read(0, 1, 46)]),
         ("d5", "step 1 d4", [Entry(0, 1, 24, 31, 0.6, 900)]),
         ("c5", "step 1 c6", [Stop(0, 37)]),
+        ("a7", "step 1 g7", [Crossing(0, 1, 48, 42)]),
+        ("g6", "attack 2.1", [Fall(1, 1, 41)]),
     ],
 )
 def test_what_happens_on_a_tile_is_seen_in_two_views(at: str, move: str, found: list[object]) -> None:
     read = 5 if at == "d5" else 0
-    before = scene(TILES | {"d5": "NS", "c5": "NS"}, at=at, die=3 if not read else 1, read=read)
+    tunnels = {"a7": "NS secret tunnel", "g7": "NS secret tunnel"}
+    fight: dict[str, Any] = {"others": "g6", "stage": ATTACK, "mover": 1} if at == "g6" else {}
+    before = scene(TILES | tunnels | {"d5": "NS", "c5": "NS", "g6": "NS"}, at=at, die=3 if not read else 1, read=read, **fight)
     assert list(acts_between(before, play(before, move))) == found
 
 

@@ -22,6 +22,7 @@ from ramses_desktop.games.pharaoh.ui.painting.die import paint_die
 from ramses_desktop.games.pharaoh.ui.painting.items import Held, held_items, paint_item
 from ramses_desktop.games.pharaoh.ui.painting.players import paint_player
 from ramses_desktop.games.pharaoh.ui.painting.stone import Stone
+from ramses_desktop.games.pharaoh.ui.painting.stone import colour as stone_colour
 from ramses_desktop.store.settings.players import TOKENS
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw
@@ -103,6 +104,40 @@ def test_each_player_has_three_of_them_and_the_injured_lie(qtbot: QtBot) -> None
     lying = {key: sprite.content[0] for key, sprite in board.sprites().items() if isinstance(key, tuple) and key[0] == "figure"}
     inside = [(seat, number) for seat in (0, 1) for number in (1, 2)]
     assert lying == {("figure", *one): one == (1, 1) for one in inside}
+
+
+def test_nobody_hides_what_lies_on_a_tile(qtbot: QtBot) -> None:
+    """It moves into a corner, and of more than three archaeologists two are shown, and their number."""
+    state = scene({"d7": "NS map", "d6": "NS torch"}, at="d7 d6 d6", others="d6 d6", die=2)
+    board = tomb_of(at(qtbot, state, "person", "person"))
+    crowded = {cell: board.content(cell).crowded for cell in (38, 45)}
+    assert crowded == {38: True, 45: True}
+    tile = board.layout.cell(45)
+    corner = QRectF(tile.x(), tile.y(), tile.width() * 0.27, tile.width() * 0.27)
+    assert not board.figure_rect(0, 1).adjusted(6, 0, -6, 0).intersects(corner)
+    shown = [key for key, sprite in board.sprites().items() if isinstance(key, tuple) and key[0] == "figure" and sprite.content[1]]
+    assert len(shown) == 3
+    assert board.sprites()["crowd", 38].content == (4,)
+
+
+@pytest.mark.parametrize("theme", one_quick("light", "dark"))
+def test_by_torchlight_ways_are_told_from_walls_and_from_the_unknown(qtbot: QtBot, theme: str) -> None:
+    page = at(qtbot, scene({"d7": "NS", "d6": "NESW", "a4": "NESW"}, at="d7", die=2), "person", "person")
+    appearance().set(theme=theme)
+    board = tomb_of(page)
+    image = QImage(page.view.viewport().size(), QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        board.render(painter, QRectF(image.rect()), QRectF(image.rect()))
+
+    def seen(name: str, x: float, y: float) -> QColor:
+        tile = board.layout.cell(cell(page, name))
+        return image.pixelColor((tile.topLeft() + QPointF(x, y) * tile.width()).toPoint())
+
+    slab, legal = seen("a1", 0.14, 0.6), stone_colour("legal")
+    assert contrast(seen("d6", 0.5, 0.4), seen("d6", 0.12, 0.13)) >= 2.8, "a corridor and its wall"
+    assert contrast(seen("a4", 0.62, 0.5), slab) >= 8, "a far corridor and a slab"
+    assert contrast(legal, slab) >= 7, "where one may go, on a far slab,"
+    assert contrast(legal, seen("e6", 0.14, 0.6)) >= 3, "and on one near a torch"
 
 
 # ------------------------------------------------------------ cards, items and supply

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF
 
-from ramses_desktop.games.pharaoh.rules.maze import ENDS, INSCRIPTION, OUTSIDE, parts
-from ramses_desktop.games.pharaoh.rules.state import NOWHERE, State, content, holds, is_up
+from ramses_desktop.games.pharaoh.rules.maze import ENDS, INSCRIPTION, OUTSIDE, TUNNEL, parts
+from ramses_desktop.games.pharaoh.rules.state import NOWHERE, OVER, State, content, holds, is_up
 from ramses_desktop.games.pharaoh.ui.painting import archaeologists, deeds
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.style.theme import appearance
@@ -24,6 +24,8 @@ READING: Final = 560
 DYING: Final = 620
 STOPPING: Final = 420
 ENTERING: Final = 260
+CROSSING: Final = 320
+FALLING: Final = 420
 """Shorter than a bot's pause after an event, so that all is seen."""
 OPENING: Final = 900
 """How long the first to enter takes: the chamber opens meanwhile."""
@@ -75,7 +77,28 @@ class Entry:
     milliseconds: int
 
 
-Act = Read | Death | Stop | Entry
+@frozen
+class Crossing:
+    """An archaeologist has gone through a secret tunnel."""
+
+    seat: int
+    number: int
+    cell: int
+    came: int
+    milliseconds: int = CROSSING
+
+
+@frozen
+class Fall:
+    """An archaeologist has been struck down."""
+
+    seat: int
+    number: int
+    cell: int
+    milliseconds: int = FALLING
+
+
+Act = Read | Death | Stop | Entry | Crossing | Fall
 
 
 def acts_between(before: State, after: State) -> Iterator[Act]:
@@ -96,6 +119,22 @@ def acts_between(before: State, after: State) -> Iterator[Act]:
             yield Death(seat, number, after.grave, place)
         if now.entered and not was.entered:
             yield from _entry(seat, before)
+        yield from _changes(seat, before, after)
+
+
+def _changes(seat: int, before: State, after: State) -> Iterator[Crossing | Fall]:
+    """Archaeologists who have gone through a tunnel, or lie where they stood."""
+    figures = zip(before.players[seat].figures, after.players[seat].figures, strict=True)
+    for number, (old, new) in enumerate(figures, 1):
+        on_board = OUTSIDE not in (old.place, new.place)
+        if on_board and old.place == new.place and new.lying and not old.lying:
+            yield Fall(seat, number, new.place)
+        elif on_board and old.place != new.place and _is_tunnel(after, old.place) and _is_tunnel(after, new.place):
+            yield Crossing(seat, number, new.place, old.place)
+
+
+def _is_tunnel(view: State, cell: int) -> bool:
+    return is_up(view, cell) and content(view, cell).name == TUNNEL
 
 
 def _entry(seat: int, before: State) -> Iterator[Entry]:
@@ -124,13 +163,14 @@ class Acts:
     def take_up(self, before: State | None, after: State) -> None:
         """Before the view is shown: find out what to play."""
         found = acts_between(before, after) if before is not None and appearance().travel(READING) else ()
-        self._playing = dict.fromkeys(found, 0.0)
+        # When the game is over, there are no cards to fly to.
+        self._playing = dict.fromkeys((act for act in found if after.stage != OVER or not isinstance(act, Read)), 0.0)
 
     def begin(self, delay: int) -> None:
         """Once the view is shown: play."""
         for act in list(self._playing):
             step, done = partial(self._step, act), partial(self._done, act)
-            wait = 0 if isinstance(act, Death | Entry) else delay
+            wait = 0 if isinstance(act, Death | Entry | Crossing | Fall) else delay
             linear = QEasingCurve.Type.Linear
             self._board.motion.go(act.milliseconds, step, delay=wait, travel=True, curve=linear, done=done)
 
@@ -145,6 +185,10 @@ class Acts:
     def is_leaving(self, seat: int, number: int) -> bool:
         """Whether this archaeologist dies, or enters the chamber: then it is part of the act."""
         return any(isinstance(act, Death | Entry) and (act.seat, act.number) == (seat, number) for act in self._playing)
+
+    def stands_in(self, seat: int, number: int) -> bool:
+        """Whether the act shows this archaeologist in place of its sprite."""
+        return any(isinstance(act, Crossing | Fall) and (act.seat, act.number) == (seat, number) for act in self._playing)
 
     def is_left(self, cell: int) -> bool:
         """Whether somebody is about to leave this tile for the chamber."""
@@ -170,6 +214,10 @@ class Acts:
                 return self._death(act, tile, part)
             case Entry():
                 return self._entry(act, tile, part)
+            case Crossing():
+                return self._crossing(act, tile, part)
+            case Fall():
+                return self._fall(act, tile, part)
         paint = partial(deeds.paint_stop, rect=QRectF(QPointF(), tile.size()), part=part, thing=self._thing(act.cell))
         return Sprite(tile, paint, (part,), z=OVER_ALL, margin=tile.width() * 0.3)
 
@@ -214,6 +262,19 @@ class Acts:
         walked, token = max(0.0, part - act.waits) / (1 - act.waits), self._board.people[act.seat].token
         paint = partial(deeds.paint_entry, start=start, goal=goal, token=token, part=walked)
         return Sprite(area, paint, (walked,), z=OVER_ALL, margin=tile.width() * 0.3)
+
+    def _crossing(self, act: Crossing, tile: QRectF, part: float) -> Sprite:
+        """Into the tunnel here until half-way, then out of it there."""
+        there = self._board.figure_rect(act.seat, act.number)
+        rect = there if part >= 0.5 else archaeologists.stand(self._board.layout.cell(act.came), 1, 0)
+        token, seen = self._board.people[act.seat].token, abs(2 * part - 1)
+        paint = partial(deeds.paint_crossing, rect=QRectF(QPointF(), rect.size()), token=token, seen=seen)
+        return Sprite(rect, paint, (seen,), z=OVER_ALL, margin=tile.width() * 0.3)
+
+    def _fall(self, act: Fall, tile: QRectF, part: float) -> Sprite:
+        rect, token = self._board.figure_rect(act.seat, act.number), self._board.people[act.seat].token
+        paint = partial(deeds.paint_fall, rect=QRectF(QPointF(), rect.size()), token=token, part=part)
+        return Sprite(rect, paint, (part,), z=OVER_ALL, margin=tile.width() * 0.6)
 
 
 def _glow_and_flight(part: float) -> tuple[float, float]:

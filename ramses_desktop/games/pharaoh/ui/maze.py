@@ -236,11 +236,10 @@ class MazeScene(BoardScene):
                 if figure.place == OUTSIDE or player.entered:
                     continue
                 found["figure", seat, number] = self._figure(seat, number, lying=figure.lying)
-                if not figure.lying and self.view.stage != OVER:
+                if not figure.lying and self.view.stage != OVER and not self._acts.stands_in(seat, number):
                     found["glow", seat, number] = self._glow(seat, number)
-        seat, number = self.moving
-        if self.pending_move is not None and number and ("figure", seat, number) in found and self.pending_move.stage == MOVE:
-            found["ring"] = self._ring(seat, number)
+        if self._has_ring and ("figure", *self.moving) in found:
+            found["ring"] = self._ring(*self.moving)
         for cell in {figure.place for player in self.view.players for figure in player.figures if figure.place != OUTSIDE}:
             if len(self.standing(cell)) > archaeologists.FEW:
                 found["crowd", cell] = self._crowd(cell)
@@ -248,7 +247,7 @@ class MazeScene(BoardScene):
 
     def _figure(self, seat: int, number: int, *, lying: bool) -> Sprite:
         rect, token = self.figure_rect(seat, number), self.people[seat].token
-        is_shown = self._stands_at(seat, number) < archaeologists.FEW
+        is_shown = self._stands_at(seat, number) < archaeologists.FEW and not self._acts.stands_in(seat, number)
         torch = self.view.stage != OVER
         paint = partial(
             archaeologists.paint_archaeologist, token=token, rect=QRectF(QPointF(), rect.size()), lying=lying, torch=torch
@@ -258,6 +257,11 @@ class MazeScene(BoardScene):
         return Sprite(
             rect, paint if is_shown else _nothing, content, z=z, glide=STEPPING, margin=rect.width() * archaeologists.REACH
         )
+
+    @property
+    def _has_ring(self) -> bool:
+        pending = self.pending_move
+        return pending is not None and pending.stage == MOVE and not self._acts.stands_in(*self.moving)
 
     def _ring(self, seat: int, number: int) -> Sprite:
         """The ring under the feet of the archaeologist who is chosen to move."""

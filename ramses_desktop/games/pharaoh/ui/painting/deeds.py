@@ -59,6 +59,35 @@ def paint_stop(painter: QPainter, rect: QRectF, part: float, thing: int) -> None
     painter.setOpacity(opacity)
 
 
+def paint_crossing(painter: QPainter, rect: QRectF, token: int, seen: float) -> None:
+    """An archaeologist in the mouth of a tunnel."""
+    opacity = painter.opacity()
+    painter.setOpacity(opacity * seen)
+    paint_archaeologist(painter, token, rect.translated(0, -0.12 * rect.height() * (1 - seen)), torch=True)
+    painter.setOpacity(opacity)
+
+
+def paint_fall(painter: QPainter, rect: QRectF, token: int, part: float) -> None:
+    """An archaeologist is struck, and topples."""
+    struck, falls = _between(part, 0, 0.4), _between(part, 0.3, 0.9)
+    if falls < 1:
+        _paint_toppling(painter, rect, token, falls)
+    else:
+        paint_archaeologist(painter, token, rect, lying=True)
+    if 0 < struck < 1:
+        side = rect.width() * 0.7
+        paint_icon(painter, "duel", _square(rect.center() + QPointF(0.5 - 0.5 * struck, -0.4) * rect.width(), side))
+
+
+def _paint_toppling(painter: QPainter, rect: QRectF, token: int, falls: float) -> None:
+    painter.save()
+    painter.translate(feet_of(rect))
+    painter.rotate(-84 * falls * falls)
+    painter.translate(-feet_of(rect))
+    paint_archaeologist(painter, token, rect, torch=not falls)
+    painter.restore()
+
+
 def paint_entry(painter: QPainter, start: QRectF, goal: QPointF, token: int, part: float) -> None:
     """An archaeologist walks into the light, farther and farther away."""
     opacity, side = painter.opacity(), start.width() * (1 - 0.6 * part)
@@ -73,12 +102,7 @@ def paint_death(painter: QPainter, tile: QRectF, start: QRectF, end: QRectF, tok
     here = start.translated((end.topLeft() - start.topLeft()) * walked)
     opacity = painter.opacity()
     painter.setOpacity(opacity * (1 - gone))
-    painter.save()
-    painter.translate(feet_of(here))
-    painter.rotate(-84 * falls * falls)
-    painter.translate(-feet_of(here))
-    paint_archaeologist(painter, token, here, torch=not falls)
-    painter.restore()
+    _paint_toppling(painter, here, token, falls)
     painter.setOpacity(opacity)
     act = {"snake": _paint_strike, "toxic gas": _paint_gas, "trap": _paint_trap}.get(name)
     if act is not None:
