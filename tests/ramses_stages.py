@@ -13,11 +13,12 @@ from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.deck import CURSE
 from ramses_desktop.games.ramses.moves import Look, Slide, TurnOver, parse
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import BASIC, EXPERT, LAY, STUNG, RamsesOptions, State
+from ramses_desktop.games.ramses.rules.state import BASIC, EXPERT, GIVE, LAY, STUNG, RamsesOptions, State
 from tests.games.ramses.by_hand import card, table
 
 NAMES: Final = ("Adam", "Eva", "Nofret", "Imhotep", "Maximilian")
 WON: Final = ((3, 5, 7), (2, 9), (4,), (), (6, 8))
+MANY: Final = (tuple(range(1, 9)), (29,), (30,))
 PILE: Final = (12, 13, 14, 15, 21, 22)
 
 
@@ -41,7 +42,7 @@ def _from(state: State, kind: str) -> Session:
 
 def stage(players: int, kind: str = BASIC, *moves: str, **more: Any) -> Session:
     """A table in the middle of a game, after these moves."""
-    found = _from(table(players, kind=kind, won=WON[:players], pile=PILE, **more), kind)
+    found = _from(table(players, kind=kind, **{"won": WON[:players], "pile": PILE, **more}), kind)
     for move in moves:
         found.play(parse(move))
     return found
@@ -60,11 +61,13 @@ STAGES: Final[tuple[Stage, ...]] = (
     ("storm-over", partial(stage, 2, free="d4", symbols=("sandstorm",)), TurnOver()),
     ("scorpion", partial(stage, 1 + 2, free="d3", action=STUNG, stage="slide", symbols=("scorpion",)), None),
     ("stung", partial(stage, 3, free="b1", action=STUNG, stage="slide", symbols=("scorpion",)), Slide(1)),
+    ("stung-rich", partial(stage, 3, free="d4", action=STUNG, stage=GIVE, symbols=("scorpion",), won=MANY, moved=1), None),
     ("powers-told", partial(stage, 3, free="d4", symbols=("powers",)), TurnOver()),
     ("powers", partial(stage, 3, free="d4", card=HARP, powers=True), None),
     ("duel-laying", partial(stage, 3, free="d4", stage=LAY, laid=(0, 0), **DUEL), None),
     ("duel", partial(stage, 3, free="d4", stage="slide", laid=(20, 1), **DUEL), None),
     ("expert-look", partial(EXPERTS, "slide right"), None),
     ("expert-curse", partial(EXPERTS, "slide right"), Look()),
+    ("expert-explorer", partial(stage, 5, EXPERT, "slide right", free="b1", card=HARP, chips={1: 3}), Look()),
     ("expert-scarab", partial(EXPERTS, "slide right", "leave standing"), None),
 )
