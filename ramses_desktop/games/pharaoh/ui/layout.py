@@ -178,7 +178,7 @@ def rack_of(rect: QRectF, held: Sequence[bool], text: float) -> Rack:
     """Rows for the items that are held, two abreast if need be, and the supply in columns below; in a low panel, only pictures."""
     columns = stack_columns(rect.width(), text)
     stacks, room = -(-held.count(False) // columns), rect.height() / text - HEAD - LABEL - GAP
-    for abreast in range(1, columns + 1):
+    for abreast in (1, 2) if rect.width() / text > 230 else (1,):
         rows = -(-sum(held) // abreast)
         squeezed = min(1.0, (room - rows * GAP) / max(1.0, rows * HELD + stacks * STACK))
         row, stack = max(LEAST_HELD, squeezed * HELD), max(LEAST_STACK, squeezed * STACK)
