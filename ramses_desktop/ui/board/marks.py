@@ -109,9 +109,12 @@ class HintItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         theme = appearance().theme
         inset = LINES_APART * self._before
-        pen = draw.pen(theme["accent"], 3.2) if self._best else draw.pen(theme["accent"], 2.2, (2.5, 1.5))
+        width = 3.2 if self._best else 2.2
+        under, pen = draw.pen(theme["card"], width + 2.4), draw.pen(theme["accent"], width, () if self._best else (2.5, 1.5))
         for rect in self._rects:
-            draw.plate(painter, rect.adjusted(inset, inset, -inset, -inset), 5, None, pen)
+            place = rect.adjusted(inset, inset, -inset, -inset)
+            draw.plate(painter, place, 5, None, under)
+            draw.plate(painter, place, 5, None, pen)
         for rect in self._rects[: self._numbered]:
             middle = rect.topLeft() + QPointF(APART * self._before + 2, 2)
             draw.number_disc(painter, middle, 10, self._number, full=self._best)
