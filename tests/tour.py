@@ -90,9 +90,19 @@ class Tour:
 
     def _room(self) -> Iterator[str]:
         """A game's pages before it is played."""
+        from ramses_desktop.store.settings.players import Chair, Profile
+
         window = self.window
         window.new_game(self.game_id)
         yield "new-game"
+        window.settings.profiles = tuple(Profile((Chair(name, "person", at),)) for at, name in enumerate(("Adam", "Eva", "Nofret")))
+        seats = window.new_game(self.game_id).seats
+        seats.presets.chips["family"].click()
+        seats.people.chip("Eva").click()
+        yield "new-game-family"
+        seats.people.chip("Eva").removed.emit()
+        yield "new-game-removed"
+        window.settings.profiles = ()
         window.show_rules(self.game_id)
         yield "rules"
 
