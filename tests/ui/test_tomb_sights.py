@@ -299,3 +299,19 @@ def test_the_pips_of_the_die_stand_out_in_every_theme(theme: str, faded: bool) -
     die = picture(lambda painter, rect: paint_die(painter, rect, 1, faded=faded), 240)
     on_top, pip = QPoint(120, 45), QPoint(126, 82)
     assert contrast(die.pixelColor(pip), die.pixelColor(on_top)) >= 4.5
+
+
+def test_the_way_of_the_winner_is_drawn_below_what_lies_there_and_its_turns_above(qtbot: QtBot) -> None:
+    state = scene({"d5": "NS", "d6": "NS"}, at="d6", read=5, die=2, last=False)
+    page = sit_down(qtbot, set_up("person", "person"), begun_from(state, "person", "person"))
+    board = tomb_of(page)
+    for move in (Step(1, "d5"), Step(1, "d4")):
+        assert table_of(page).play(move)
+    settle()
+    assert board.way is not None
+    names = board.view.grid.names
+    assert [names[cell] for cell in board.way.cells] == ["d5", "d4"]
+    way, chamber = board.item("way"), board.item(("turn", board.view.grid.chamber))
+    content = board.item(("content", board.view.grid.by_name["d5"]))
+    assert way.zValue() < content.zValue() < chamber.zValue()
+    assert "light" not in board.sprites(), "no dark layer at the end"

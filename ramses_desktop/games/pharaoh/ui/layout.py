@@ -70,6 +70,11 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
     frame = (NARROW_FRAME if compact else FRAME) * scale
     layout = Layout(scale=scale, text=base.text_scale_for(window, text_scale), edge=view.grid.edge, frame=frame)
     height = window.height() - TOP - MARGIN
+    if view.stage == OVER:
+        side = base.result_width(window.width() - 3 * MARGIN, layout.text, 0.4)
+        _tray(layout, QRectF(MARGIN, TOP, window.width() - side - 3 * MARGIN, height), height)
+        layout.end = QRectF(layout.tray.right() + MARGIN, TOP, window.width() - layout.tray.width() - 3 * MARGIN, height)
+        return layout
     wider = min(1.35, max(1.0, text_scale))
     left, right = (side * scale * wider for side in ((NARROW, NARROW) if compact else (LEFT, RIGHT)))
     _tray(layout, QRectF(MARGIN + left + MARGIN, TOP, window.width() - left - right - 4 * MARGIN, height), height)
@@ -77,10 +82,6 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
     spare = max(0.0, window.width() - 4 * MARGIN - left - right - layout.tray.width())
     left, right = left + min(spare / 2, left * 0.4), right + min(spare / 2, right * 0.4)
     layout.tray.moveLeft(round(MARGIN + left + (window.width() - left - right - 2 * MARGIN - layout.tray.width()) / 2))
-    if view.stage == OVER:
-        layout.tray.moveLeft(MARGIN)
-        layout.end = QRectF(layout.tray.right() + MARGIN, TOP, window.width() - layout.tray.width() - 3 * MARGIN, height)
-        return layout
     _players(layout, QRectF(MARGIN, TOP, left, height), len(view.players))
     _tools(layout, QRectF(window.width() - MARGIN - right, TOP, right, height), view)
     if layout.items.height() < RACK * layout.text and layout.text > LEAST:

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
 
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove
 from ramses_desktop.games.pharaoh.rules.items import SETS_DIE
@@ -16,12 +17,14 @@ from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Roll, Torch, Use
 from ramses_desktop.games.pharaoh.rules.state import LAY, LOOK, MOVE, NOWHERE, OVER, ROLL, State, holds, is_up
 from ramses_desktop.games.pharaoh.ui import overlays, panels, targets
-from ramses_desktop.games.pharaoh.ui.layout import WAYS_OUT, items_of, rack_of
+from ramses_desktop.games.pharaoh.ui.ending import DRAWING, outside_gate, turns, way_sprite
+from ramses_desktop.games.pharaoh.ui.layout import items_of, rack_of
 from ramses_desktop.games.pharaoh.ui.maze import MazeScene
 from ramses_desktop.games.pharaoh.ui.painting import die, players
 from ramses_desktop.games.pharaoh.ui.painting.items import held_items, paint_rack
 from ramses_desktop.games.pharaoh.ui.words import prompts
 from ramses_desktop.games.pharaoh.ui.words.prompts import Note
+from ramses_desktop.games.pharaoh.winning_way import Way, winning_way
 from ramses_desktop.ui.board.choice import Choice
 from ramses_desktop.ui.board.marks import outline
 from ramses_desktop.ui.board.sprites import Sprite
@@ -47,6 +50,10 @@ class PharaohScene(MazeScene):
         """The face of the die,"""
         self._rolled = 1.0
         """and how far its roll has come; at 1 it rests."""
+        self.way: Way | None = None
+        """The winner's way, once the game is over,"""
+        self._drawn = 1.0
+        """and how much of it has been drawn."""
 
     # ---------------------------------------------------------------- new view
 
@@ -108,7 +115,26 @@ class PharaohScene(MazeScene):
         if self.view.stage != OVER:
             found["die"] = self._die_sprite()
             found |= self._panels()
+        elif self.way is not None:
+            token = self.people[self.way.seat].token
+            found |= {"way": self._way_sprite(), **turns(self.layout, self.view.grid, self.way, token)}
         return found
+
+    # ---------------------------------------------------------------- game over
+
+    def look_back(self, session: Session) -> None:
+        self.way = winning_way([session.view(self.seat, ply) for ply in range(session.ply + 1)])
+        self.changed_mind()
+        if self.way is not None and self.view.stage == OVER:
+            self.motion.go(DRAWING, self._draw_way, travel=True, curve=QEasingCurve.Type.Linear)
+
+    def _draw_way(self, part: float) -> None:
+        self._drawn = part
+        self.change_sprite("way", self._way_sprite())
+
+    def _way_sprite(self) -> Sprite:
+        assert self.way is not None
+        return way_sprite(self.layout, self.view.grid, self.way, self.people[self.way.seat].token, self._drawn)
 
     def _die_sprite(self) -> Sprite:
         place, faded = panels.die_place(self.layout.die), self.view.stage == ROLL
@@ -238,12 +264,11 @@ class PharaohScene(MazeScene):
 
     def way_points(self, figure: int, way: Sequence[int]) -> list[QPointF]:
         """The points of a walk over these tiles, from the archaeologist's tile or from outside a gate."""
-        here, grid = self.view.me.figures[figure - 1].place, self.view.grid
+        here = self.view.me.figures[figure - 1].place
         tiles = [self.layout.cell(cell).center() for cell in way]
         if here != OUTSIDE:
             return [self.layout.cell(here).center(), *tiles]
-        out = WAYS_OUT[grid.gates[way[0]].bit_length() - 1]
-        return [tiles[0] + out * (self.layout.tile / 2 + self.layout.frame * 0.7), *tiles]
+        return [outside_gate(self.layout, self.view.grid, way[0]), *tiles]
 
     # ---------------------------------------------------------------- hints
 

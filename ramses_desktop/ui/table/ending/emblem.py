@@ -37,6 +37,7 @@ class Emblem(QWidget):
         """The places of those on the podium; none if there is no podium."""
         self._built = (0, 0)
         """Steps of the pyramid that are built, and all of them."""
+        self._room = math.inf
         self.shine = 1.0
         """How far the rays have grown, or the podium has risen."""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -56,12 +57,18 @@ class Emblem(QWidget):
         self._tokens, self._places, self._built = (), (), (reached + 1, count)
         self._look_changed()
 
+    def set_room(self, width: int) -> None:
+        """Hide where little is left beside it, in a column of this width."""
+        self._room = width
+        self._look_changed()
+
     def set_shine(self, shine: float) -> None:
         self.shine = shine
         self.update()
 
     def _look_changed(self) -> None:
-        self.setVisible((bool(self._tokens) or self._built[1] > 0) and appearance().text_scale <= LARGE)
+        has_picture = bool(self._tokens) or self._built[1] > 0
+        self.setVisible(has_picture and appearance().text_scale <= LARGE and self._room >= 2 * self.sizeHint().width())
         self.updateGeometry()
         self.update()
 

@@ -113,6 +113,7 @@ class ResultPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window, the deal scrolls with the rest."""
         super().resizeEvent(event)
+        self.emblem.set_room(self.width())
         place = self._foot if self.height() >= appearance().px(LOW) else self._rows
         if place.indexOf(self.deal) < 0:
             place.addWidget(self.deal)

@@ -1,0 +1,52 @@
+"""The end of a game of Pharaoh's Tomb: the way of the winner, drawn over the maze."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import QLineF, QPointF, QRectF
+
+from ramses_desktop.games.pharaoh.rules.maze import Grid
+from ramses_desktop.games.pharaoh.ui.layout import WAYS_OUT, Layout
+from ramses_desktop.games.pharaoh.ui.painting.way import paint_turn, paint_way
+from ramses_desktop.games.pharaoh.winning_way import Way
+from ramses_desktop.ui.board.sprites import Sprite
+
+DRAWING: Final = 1200
+"""How long the way is drawn."""
+BELOW: Final = 1.5
+ABOVE: Final = 20.0
+"""Z values of the way, and of its turns."""
+
+
+def outside_gate(layout: Layout, grid: Grid, cell: int) -> QPointF:
+    """A point outside the gate of this tile; the tile itself if it has none."""
+    gate, middle = grid.gates.get(cell, 0), layout.cell(cell).center()
+    if not gate:
+        return middle
+    return middle + WAYS_OUT[gate.bit_length() - 1] * (layout.tile / 2 + layout.frame * 0.7)
+
+
+def way_sprite(layout: Layout, grid: Grid, way: Way, token: int, part: float) -> Sprite:
+    """This part of the way, below what lies on its tiles."""
+    corner = layout.tray.topLeft()
+    points = [layout.cell(cell).center() - corner for cell in way.cells]
+    lines = [QLineF(outside_gate(layout, grid, way.cells[0]) - corner, points[0])]
+    # Out of a tunnel, the line goes on elsewhere.
+    ends = zip(pairwise(way.cells), pairwise(points), strict=True)
+    lines += [QLineF(start, end) for (one, other), (start, end) in ends if other in grid.around[one]]
+    return Sprite(layout.tray, partial(paint_way, lines=lines, token=token, part=part), (way, part), z=BELOW)
+
+
+def turns(layout: Layout, grid: Grid, way: Way, token: int) -> dict[Hashable, Sprite]:
+    """The turns in which something was reached, each on its tile."""
+    found: dict[Hashable, Sprite] = {}
+    for cell, turn in (*way.read, (grid.chamber, way.turn)):
+        rect = layout.cell(cell)
+        tile, first = QRectF(QPointF(), rect.size()), cell == grid.chamber
+        paint = partial(paint_turn, tile=tile, token=token, number=turn, first=first)
+        found["turn", cell] = Sprite(rect, paint, (token, turn), z=ABOVE)
+    return found
