@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,7 @@ COMPILED: Final = (".so", ".pyd")
 DROPPED_MODULES: Final = (
     *("tkinter", "unittest", "doctest", "pydoc", "pdb", "lib2to3", "ensurepip", "venv", "idlelib", "curses", "readline"),
     *("ssl", "_ssl", "_hashlib", "ftplib", "imaplib", "smtplib", "xmlrpc", "http.server", "asyncio"),
-    *("numpy", "setuptools", "pkg_resources", "pip", "PIL", "pytest", "hypothesis", "mypy"),
+    *("cffi", "pycparser", "numpy", "setuptools", "pkg_resources", "pip", "PIL", "pytest", "hypothesis", "mypy"),
     *("PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtDBus", "PySide6.QtSql"),
 )
 """Modules that some library mentions and the program never uses. It makes no network connections."""
@@ -73,7 +74,12 @@ def hidden_imports(root: Path = ROOT) -> list[str]:
     for path in sorted((root / PROGRAM).rglob("*.py")):
         parts = path.relative_to(root).with_suffix("").parts
         found.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
-    return [*found, *_known_to_compiled(root)]
+    return [*found, *_known_to_compiled(root), *_known_to_sound()]
+
+
+def _known_to_sound() -> list[str]:
+    """What the audio library imports from its compiled half; nothing where there is no such library."""
+    return ["_cffi_backend"] if find_spec("miniaudio") is not None else []
 
 
 def _known_to_compiled(root: Path) -> list[str]:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import sysconfig
 from importlib.metadata import distribution
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -23,8 +24,8 @@ COPY: Final = BUILD / "compiled"
 MOST_INSTALLED: Final = 115
 """Maximum size of an installation, in MB."""
 PYTHON: Final = f"{sys.version_info[0]}.{sys.version_info[1]}"
-SHIPPED: Final = ("attrs", "platformdirs")
-"""Packages that ship with their licence texts."""
+SHIPPED: Final = ("attrs", "platformdirs", *(("miniaudio", "cffi") if find_spec("miniaudio") is not None else ()))
+"""Packages that ship with their licence texts. Some systems have no audio library."""
 LICENCES: Final = "RAMSES_DESKTOP_LICENCES"
 """Environment variable with the folder of the GNU licences, where they are not in Debian's place."""
 COMMON_LICENCES: Final = Path("/usr/share/common-licenses")

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from ramses_desktop.data import Damaged, text
+from ramses_desktop.data import Damaged, resource, text
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import IDS, bots, game, has_module, module_of
 from ramses_desktop.store.paths import HOME, log_file
@@ -102,6 +102,7 @@ def _try_everything(application: QApplication, home: Path) -> None:
     handle = window.windowHandle()
     _wait(application, handle.isExposed, "the window does not appear.")
     print(f"The window is open ({application.platformName()}).", flush=True)
+    print(_try_sound(), flush=True)
     for game_id in IDS:
         text(game_id, "rules.html")
         print(_try_game(application, window, game_id, home), flush=True)
@@ -110,6 +111,23 @@ def _try_everything(application: QApplication, home: Path) -> None:
     application.aboutToQuit.emit()
     if log_file().exists():
         raise Failed(f"something went wrong on the way:\n{log_file().read_text('utf-8')}")
+
+
+def _try_sound() -> str:
+    """Read a sound; whether there is a sound card is up to the machine. Returns a one-line report."""
+    from ramses_desktop.engine.sound import SNAP
+    from ramses_desktop.ui.sound import device
+    from ramses_desktop.ui.sound.catalogue import file_of, samples_of
+
+    if not device.is_possible():
+        return "There is no audio library, so the program is silent."
+    try:
+        samples = device.decoded(resource("sounds", file_of(SNAP, 1)).read_bytes(), 1.0)
+    except device.NoSound as problem:
+        raise Failed(str(problem)) from problem
+    if len(samples) != samples_of(SNAP):
+        raise Failed("a sound is not as long as it should be.")
+    return "Sounds can be read."
 
 
 def _try_game(application: QApplication, window: MainWindow, game_id: str, home: Path) -> str:

@@ -38,7 +38,7 @@ Architecture: {architecture}
 Maintainer: {maintainer}
 Installed-Size: {size}
 Depends: {depends}
-Recommends: shared-mime-info, desktop-file-utils
+Recommends: shared-mime-info, desktop-file-utils, libpulse0
 Description: {summary}
  Board games for the family table, each about a pyramid and what lies hidden
  in it. Play against people at the same screen or against the computer.

@@ -16,11 +16,13 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Picture, Title, primary
 
 LICENCES: Final = (
-    ("Ramses Desktop", "MIT", "https://opensource.org/license/mit", mark("program, drawings, card layouts and texts")),
+    ("Ramses Desktop", "MIT", "https://opensource.org/license/mit", mark("program, drawings, sounds, card layouts and texts")),
     ("Qt and PySide6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", mark("windows and drawing; used unchanged")),
     ("shiboken6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", mark("connects Qt and Python")),
     ("attrs", "MIT", "https://www.attrs.org", mark("Hynek Schlawack and the attrs contributors")),
     ("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs", mark("finds the folders for settings")),
+    ("miniaudio", "MIT", "https://github.com/irmen/pyminiaudio", mark("plays the sounds; by Irmen de Jong and David Reid")),
+    ("cffi", "MIT-0", "https://github.com/python-cffi/cffi", mark("connects miniaudio and Python")),
     ("Python {python}", "PSF", "https://docs.python.org/3/license.html", mark("Python Software Foundation")),
     ("Cinzel", "OFL 1.1", "https://openfontlicense.org", mark("typeface by Natanael Gama")),
     ("Lato", "OFL 1.1", "https://openfontlicense.org", mark("typeface by Łukasz Dziedzic")),

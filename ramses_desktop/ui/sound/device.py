@@ -11,9 +11,9 @@ from typing import Any, Final, Protocol
 
 from ramses_desktop.ui.sound.catalogue import RATE
 
-PERIOD: Final = 10
+PERIOD: Final = 20
 """Milliseconds that the sound card takes at once,"""
-PERIODS: Final = 3
+PERIODS: Final = 2
 """and how many of these it keeps."""
 
 
@@ -25,8 +25,8 @@ class Device(Protocol):
     def close(self) -> None: ...
 
 
-def open_device(stream: Generator[array[int], int, None]) -> Device:
-    """Open the sound card and let it read from the stream."""
+def open_device(stream: Generator[array[int], int, None], **which: Any) -> Device:
+    """Open the sound card, or another device as the library names them, and let it read from the stream."""
     miniaudio = _library()
     next(stream)
     device = None
@@ -38,6 +38,7 @@ def open_device(stream: Generator[array[int], int, None]) -> Device:
             buffersize_msec=PERIOD,
             callback_periods=PERIODS,
             app_name="Ramses Desktop",
+            **which,
         )
         device.start(stream)
     except miniaudio.MiniaudioError as problem:

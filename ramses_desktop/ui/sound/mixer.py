@@ -7,6 +7,7 @@ import time
 from array import array
 from collections import deque
 from collections.abc import Callable, Generator
+from operator import add
 from typing import Final
 
 from attrs import define, field
@@ -88,10 +89,10 @@ class Mixer:
                 start, done = max(0, voice.begins - self.mixed), max(0, self.mixed - voice.begins)
                 part = voice.samples[done : done + max(0, count - start)]
                 end = start + len(part)
-                left[start:end] = [all_ + voice.left * own for all_, own in zip(left[start:end], part, strict=True)]
-                right[start:end] = [all_ + voice.right * own for all_, own in zip(right[start:end], part, strict=True)]
-            out[0::2] = array("h", map(_clipped, left))
-            out[1::2] = array("h", map(_clipped, right))
+                # Maps of built-in functions are several times as fast as a loop.
+                left[start:end] = map(add, left[start:end], map(voice.left.__mul__, part))
+                right[start:end] = map(add, right[start:end], map(voice.right.__mul__, part))
+            out[0::2], out[1::2] = _whole(left), _whole(right)
         self.mixed += count
         self._voices = [voice for voice in self._voices if voice.ends > self.mixed]
         return out
@@ -115,5 +116,8 @@ class Mixer:
         self._voices.append(voice)
 
 
-def _clipped(value: float) -> int:
-    return max(-LOUDEST, min(LOUDEST, round(value)))
+def _whole(samples: list[float]) -> array[int]:
+    try:
+        return array("h", map(int, samples))
+    except OverflowError:
+        return array("h", (max(-LOUDEST, min(LOUDEST, int(value))) for value in samples))
