@@ -13,7 +13,11 @@ __all__ = ["confirmed", "gesture", "sounds"]
 
 
 def sounds(before: State, after: State, seat: int) -> list[Sound]:
-    return [*shared.sounds(before, after, seat, _contents), *_points(before, after)]
+    return [*shared.sounds(before, after, seat, _contents, _is_complete), *_points(before, after)]
+
+
+def _is_complete(card: int, crossed: int) -> bool:
+    return GAME.parts().cards[card].is_complete(crossed)
 
 
 def _contents(card: int, boxes: int) -> list[str]:

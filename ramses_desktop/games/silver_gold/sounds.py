@@ -14,7 +14,11 @@ __all__ = ["confirmed", "gesture", "sounds"]
 
 def sounds(before: State, after: State, seat: int) -> list[Sound]:
     won = [Sound(sound.TROPHY, owner, None, 260) for owner in after.trophies[len(before.trophies) :] if owner >= 0]
-    return [*shared.sounds(before, after, seat, _contents), *won]
+    return [*shared.sounds(before, after, seat, _contents, _is_complete), *won]
+
+
+def _is_complete(card: int, crossed: int) -> bool:
+    return GAME.parts().cards[card].is_complete(crossed)
 
 
 def _contents(card: int, boxes: int) -> list[str]:

@@ -28,6 +28,8 @@ WAITED: Final = 5.0
 """Seconds without the player's doing, and with the window in front, after which their turn is worth a knock."""
 AT_ONCE: Final = 12
 """Moves shown together that are still told one by one; more of them were skipped."""
+STILL: Final = 2.5
+"""How much faster sounds follow each other when nothing moves."""
 LAST: Final = 700
 """Milliseconds from the last move to the sound of the end."""
 
@@ -143,5 +145,8 @@ class TableSounds(QObject):
 
     def _hear(self, event: str, *, own: bool = True, bot: bool = False, aside: float = 0.0, delay: int = 0) -> None:
         if event and self._page.isVisible() and in_front():
-            hearing = Hearing(own, bot, self._replay, appearance().reduced_motion)
-            self._player.play(event, hearing, aside, delay)
+            now = appearance()
+            hearing = Hearing(own, bot, self._replay, now.reduced_motion)
+            # What happens in order is heard in order even where nothing moves.
+            speed = now.speed if now.speed and not now.reduced_motion else STILL
+            self._player.play(event, hearing, aside, round(delay / speed))

@@ -8,7 +8,7 @@ from ramses_desktop.games.flip_and_write.pending import Intent, Spot
 from ramses_desktop.games.flip_and_write.rules import REPLACE
 from ramses_desktop.games.pyramids.rules import GAME, State
 from ramses_desktop.games.pyramids.sounds import gesture, sounds
-from tests.games.pyramids.by_hand import Box, begun, nearly, play, player, table
+from tests.games.pyramids.by_hand import TO_THE_TOMB, Box, begun, nearly, play, player, table
 
 pytestmark = pytest.mark.usefixtures("box")
 
@@ -53,7 +53,13 @@ def test_a_completed_pyramid_and_pyramid_points_are_heard():
     before = table(player(nearly(1), 2, done=(3,)))
     done = evolve(before.players[0], cards=before.players[0].cards[1:], done=(3, 1))
     after = evolve(before, players=(done,), stage=REPLACE, claims=((0,), (), ()))
-    assert events(before, after) == [sound.COMPLETED, sound.TROPHY]
+    assert events(before, after) == [sound.CROSS, sound.COMPLETED, sound.TROPHY]
+
+
+def test_a_pyramid_whose_last_cross_was_heard_already_is_only_completed():
+    before = table(player(begun(1, f"{TO_THE_TOMB} e5"), 2))
+    done = evolve(before.players[0], cards=before.players[0].cards[1:], done=(1,))
+    assert events(before, evolve(before, players=(done,), stage=REPLACE)) == [sound.COMPLETED]
 
 
 def test_gestures_are_told_from_the_pending_mark():
