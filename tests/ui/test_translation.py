@@ -174,7 +174,7 @@ NEVER_TRANSLATED: Final = (
     "|".join(one.author for one in infos()),  # the games' authors
     r"\b\d\d? [A-Z][a-z]{2} \d{4}\b",  # dates, as the system writes them
     "“[^“”]*”",  # quotations, such as a move in a file
-    "amber-ibis-4172|: tour",  # the seeds of the tour
+    "amber-ibis-4172|(^|: )tour",  # the seeds of the tour
     r"(/[-\w.]+){2,}|before-restore-\w+-\w+-\w+",  # folders and files
 )
 
