@@ -1,4 +1,4 @@
-"""Takes pictures of every page and state of the program, drawn in memory: `python3 dev.py shots [FOLDER] [--readme]`. Each state is
+"""Takes pictures of every page and state of the program, drawn in memory: `python3 dev.py shots`. Each state is
 reached as a player would reach it, from fixed seeds, so that two tours can be compared picture by picture."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
 from ramses_desktop.engine.session import Session
@@ -31,6 +31,10 @@ README_PICTURES: Final = {
     "pharaoh": ("dark", "pharaoh-big-way"),
 }
 SCREENS: Final = (("1280x800", 1.0), ("1024x700", 1.0), ("3840x2160", 1.0), ("1280x800", 2.0))
+FILM: Final = 80
+"""Milliseconds between two frames of the README's animation,"""
+FILM_WIDTH: Final = 640
+"""and its width in pixels."""
 THEMES: Final = ("light", "dark", "high_contrast")
 
 
@@ -124,7 +128,7 @@ class Tour:
 
     # ---------------------------------------------------------------- a game against two bots
 
-    def _sit(self, persons: int, bots: int, **more: object) -> None:
+    def _sit(self, persons: int, bots: int, seed: str = "amber-ibis-4172", **more: object) -> None:
         from ramses_desktop.engine.session import PERSON, Seat
         from ramses_desktop.games import game
         from ramses_desktop.ui.table.setup import TableSetup
@@ -132,7 +136,7 @@ class Tour:
         names = ("Adam", "Eva", "Nofret", "Imhotep")
         seats = tuple(Seat(names[at], PERSON if at < persons else "greedy") for at in range(persons + bots))
         options = game(self.game_id).spec.options(len(seats))
-        self.window.start(TableSetup(game_id=self.game_id, options=options, seats=seats, seed="amber-ibis-4172", **more))  # type: ignore[arg-type]
+        self.window.start(TableSetup(game_id=self.game_id, options=options, seats=seats, seed=seed, **more))  # type: ignore[arg-type]
         self.page = self.window.table
         assert self.page is not None
         self.page.table.pause = 0
@@ -395,6 +399,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--only", metavar="TEXT", default="", help="only pictures with this text in their name")
     parser.add_argument("--look", metavar="TEXT", default="", help="only looks with this text in their name, such as dark-1280x800")
     parser.add_argument("--game", metavar="GAME", default="", help="only this game, without the pages that all share")
+    parser.add_argument("--strips", action="store_true", help="strips of frames of everything that moves instead")
     wanted = parser.parse_args(arguments)
     os.environ["RAMSES_DESKTOP_TOURS"] = tempfile.mkdtemp(prefix="ramses-tour-")
     app = QApplication([])
@@ -402,7 +407,10 @@ def main(arguments: list[str]) -> int:
 
     fonts.load()
     stylesheet.install(app)
-    count = _readme() if wanted.readme else _all(wanted.folder, wanted.only, wanted.look, wanted.game)
+    if wanted.strips:
+        count = _strips(wanted.folder, wanted.only, wanted.look)
+    else:
+        count = _readme() if wanted.readme else _all(wanted.folder, wanted.only, wanted.look, wanted.game)
     print(f"{count} pictures in {ROOT / 'assets' / 'pictures' if wanted.readme else wanted.folder}.")
     return 0
 
@@ -425,6 +433,37 @@ def _all(folder: Path, only: str, looks: str, game_id: str) -> int:
     return count
 
 
+def _strips(folder: Path, only: str, look: str) -> int:
+    from tests import strips
+
+    tour = Tour(look if look in THEMES else "light", "1280x800", 1.0)
+    try:
+        return strips.save_all(tour, folder, only)
+    finally:
+        tour.close()
+
+
+def _film_for_readme(folder: Path) -> None:
+    """A pyramid that is completed, as a short animation."""
+    from PySide6.QtCore import QRect
+
+    from ramses_desktop.ui.style.theme import appearance
+    from tests import film, strips
+
+    tour = Tour("light", "1280x800", 1.0)
+    tour.game_id = IDS[0]
+    tour._sit(1, 0, kind="practice")
+    begin = strips.laid_for(tour, strips._completes)
+    still = tour.window.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+    appearance().set(speed=1.0)
+    shown = [still, *(picture for _, picture in film.frames(tour.window, begin, FILM))]
+    appearance().set(speed=0)
+    part = QRect(232, 72, 1040, 500)
+    smooth = Qt.TransformationMode.SmoothTransformation
+    film.write(folder / "completed.png", [picture.copy(part).scaledToWidth(FILM_WIDTH, smooth) for picture in shown], FILM)
+    tour.close()
+
+
 def _readme() -> int:
     folder = ROOT / "assets" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
@@ -436,7 +475,8 @@ def _readme() -> int:
                     tour.settle()
                     tour.window.grab().save(str(folder / f"{name}.png"))
         tour.close()
-    return len(README_PICTURES)
+    _film_for_readme(folder)
+    return len(README_PICTURES) + 1
 
 
 if __name__ == "__main__":

@@ -1,0 +1,157 @@
+"""Sheets of frames of everything that moves, to be looked at: `python3 dev.py shots --strips [FOLDER]`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from ramses_desktop.ui.style import fonts
+from ramses_desktop.ui.style.theme import appearance
+from tests import film
+
+if TYPE_CHECKING:
+    from tests.tour import Tour
+
+EVERY: Final = 60
+WIDE: Final = 400
+"""Pixels across a frame of a sheet."""
+COLUMNS: Final = 5
+MOST: Final = 30
+
+Moment = tuple[str, Callable[[], object]]
+
+
+def save_all(tour: Tour, folder: Path, only: str) -> int:
+    """Save a sheet for each moment of each game. Returns their number."""
+    folder.mkdir(parents=True, exist_ok=True)
+    count = 0
+    for name, begin in moments(tour):
+        if only in name:
+            appearance().set(speed=1.0)
+            pictures = [picture for _, picture in film.frames(tour.window, begin, EVERY)]
+            appearance().set(speed=0)
+            sheet(pictures[:MOST]).save(str(folder / f"{name}.png"))
+            count += 1
+    return count
+
+
+def sheet(pictures: list[QImage]) -> QImage:
+    high = round(WIDE * pictures[0].height() / pictures[0].width())
+    rows = -(-len(pictures) // COLUMNS)
+    found = QImage(COLUMNS * WIDE, rows * high, QImage.Format.Format_RGB32)
+    found.fill(QColor("#808080"))
+    with QPainter(found) as painter:
+        painter.setFont(fonts.text(13, 700))
+        for at, picture in enumerate(pictures):
+            place = QRectF(at % COLUMNS * WIDE, at // COLUMNS * high, WIDE - 4, high - 4)
+            painter.drawImage(place, picture.scaledToWidth(WIDE, Qt.TransformationMode.SmoothTransformation))
+            painter.drawText(place.topLeft() + QPointF(6, 14), f"{at * EVERY} ms")
+    return found
+
+
+# ------------------------------------------------------------ moments
+
+
+def moments(tour: Tour) -> Iterator[Moment]:
+    """Each with the table at rest before it."""
+    for game_id in ("pyramids", "silver_gold"):
+        tour.game_id = game_id
+        yield from _expedition(tour)
+    tour.game_id = "ramses"
+    yield from _ramses(tour)
+    tour.game_id = "pharaoh"
+    yield from _pharaoh(tour)
+
+
+def _expedition(tour: Tour) -> Iterator[Moment]:
+    name = tour.game_id
+    yield f"{name}-deal", lambda: tour._sit(1, 0, kind="practice")
+    for moment, wanted in (("mark", _earns), ("completed", _completes), ("round", _ends_round)):
+        # Each on a deal of its own, or the window would say that it is known.
+        tour._sit(1, 0, f"strip-{moment}", kind="practice")
+        yield f"{name}-{moment}", laid_for(tour, wanted)
+    tour._sit(1, 0, "strip-end", kind="practice")
+    tour._play_until(lambda: tour._number() == 27)
+    yield f"{name}-end", lambda: tour._play_until(lambda: False)
+
+
+def laid_for(tour: Tour, wanted: Callable[[Any, Any], bool]) -> Callable[[], object]:
+    """Play on to a mark of this kind, and lay it out. Returns what confirms it."""
+    from ramses_desktop.games.flip_and_write.moves import Cross
+    from ramses_desktop.ui.board.values import Hint
+
+    page = tour.page
+    assert page is not None
+    table, board = page.table, page.board
+    game = table.game
+
+    def marks() -> list[Any]:
+        state = table.session.state
+        found = (move for move in game.moves(state) if isinstance(move, Cross) and move.boxes.bit_count() > 1)
+        return [move for move in found if wanted(state, game.play(state, move))]
+
+    tour._play_until(lambda: table.view.stage == "cross" and bool(marks()))
+    move = marks()[-1]
+    board.do(lambda: board.try_hint(Hint(move, "")))
+    tour.settle()
+    return lambda: table.play(move)
+
+
+def _earns(before: Any, after: Any) -> bool:
+    return after.number > before.number and after.players[0] != before.players[0] and not _completes(before, after)
+
+
+def _completes(before: Any, after: Any) -> bool:
+    return len(after.players[0].done) > len(before.players[0].done)
+
+
+def _ends_round(before: Any, after: Any) -> bool:
+    return bool(after.round > before.round)
+
+
+def _ramses(tour: Tour) -> Iterator[Moment]:
+    from tests.ramses_stages import STAGES, played
+
+    yield "ramses-opening", lambda: tour._sit(1, 1, kind="casual")
+    for name, begun, last in STAGES:
+        session = begun()
+        tour._lay(session)
+        if last is None and name in ("slide", "scorpion", "duel"):
+            last = next(iter(session.game.moves(session.state)))
+        if last is not None:
+            tour.settle()
+            yield f"ramses-{name}", _play(tour, last)
+    session = played(3)
+    last = session.line[-1]
+    session.back()
+    tour._lay(session)
+    yield "ramses-end", _play(tour, last)
+
+
+def _play(tour: Tour, move: Any) -> Callable[[], object]:
+    assert tour.page is not None
+    table = tour.page.table
+    return lambda: table.play(move)
+
+
+def _pharaoh(tour: Tour) -> Iterator[Moment]:
+    from tests.pharaoh_stages import STAGES, begun_from, played
+
+    for name, position, do in STAGES:
+        session = begun_from(position())
+        tour._lay(session)
+        assert tour.page is not None
+        do(tour.page.board)  # type: ignore[arg-type]
+        tour.settle()
+        table = tour.page.table
+        if name in ("roll", "walk", "map", "lay", "attack", "big", "cursed") and table.turn is not None:
+            yield f"pharaoh-{name}", _play(tour, next(iter(table.game.moves(table.session.state))))
+    session = played(3)
+    last = session.line[-1]
+    session.back()
+    tour._lay(session)
+    yield "pharaoh-end", _play(tour, last)
