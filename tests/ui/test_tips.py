@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import Move
@@ -23,11 +24,15 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.style.tips import FocusTips
+from ramses_desktop.ui.table.guide.overlay import Dots
 from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.panels.header import ProgressDots
+from ramses_desktop.ui.widgets.basic import IconButton, SeatToken
 from tests.pharaoh_stages import STAGES as TOMB
 from tests.pharaoh_stages import begun_from
 from tests.ramses_stages import STAGES as RAMSES
 from tests.ramses_stages import stage
+from tests.tour import Tour
 from tests.ui.play import NO_WARNINGS, begun, board_of, half, play_until, set_up, settle, sit_down, whole
 
 pytestmark = NO_WARNINGS
@@ -121,6 +126,12 @@ def board_at(session: Session, move: Move | None = None) -> BoardScene:
     return board
 
 
+def at_rest(board: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing changes any more, so that the targets need not be listed again for every place."""
+    targets = list(board.all_targets())
+    monkeypatch.setattr(board, "all_targets", lambda: targets)
+
+
 def silent(board: BoardScene) -> set[Hashable]:
     """The sprites that say nothing when the pointer rests on their middle."""
     return {key for key, sprite in board.sprites().items() if not board.tip_at(sprite.rect.center())[0]}
@@ -170,11 +181,12 @@ def test_the_marks_and_chips_of_ramses_are_explained() -> None:
     assert "It can slide into the hole now." in told["slide"]
 
 
-def test_everything_on_the_table_of_the_tomb_says_what_it_is_for() -> None:
+def test_everything_on_the_table_of_the_tomb_says_what_it_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, position, do in TOMB:
         board = board_at(begun_from(position()))
         assert isinstance(board, PharaohBoard)
         do(board)
+        at_rest(board, monkeypatch)
         if board.choice is None:
             assert silent(board) <= {"frame", "prompt", "items", "note", "clear", "throw"}, name
         for seat, card in enumerate(board.layout.players):
@@ -206,12 +218,13 @@ def test_the_rank_of_a_solo_player_and_the_next_one_are_told() -> None:
 
 def test_what_tab_reaches_on_the_board_shows_its_tip_after_a_moment(qtbot: QtBot) -> None:
     tomb = game("pharaoh")
-    page = sit_down(qtbot, set_up("person", game=tomb), play_until(begun("person", game=tomb), lambda state: bool(state.die)))
+    walking = next(position for name, position, _ in TOMB if name == "walk")
+    page = sit_down(qtbot, set_up("person", game=tomb), begun_from(walking()))
     page.view.setFocus()
-    page.board.point_out(("clear",))
+    QTest.keyClick(page.view, Qt.Key.Key_Tab)
     assert not QToolTip.isVisible()
     page.view.tip.show_now()
-    assert QToolTip.text() == "Clear a way. Give up the roll to turn the tile you stand on, or an empty one beside it."
+    assert QToolTip.text() == "Archaeologist: e5. The tile where it stands."
     hide()
     QTest.keyClick(page.view, Qt.Key.Key_Escape)
     page.view.tip.show_now()
@@ -239,3 +252,45 @@ def test_a_button_shows_its_tip_when_tab_has_reached_it(qtbot: QtBot, qapp: QApp
     tips.tip.show_now()
     assert not QToolTip.isVisible()
     tips.deleteLater()
+
+
+# ------------------------------------------------------------ outside the boards
+
+
+def nameless(window: QWidget) -> set[str]:
+    """Buttons, tokens and dots without words that no tip or no name explains."""
+    found = set()
+    for widget in window.findChildren(QWidget):
+        is_sign = isinstance(widget, SeatToken | ProgressDots | Dots)
+        is_sign |= isinstance(widget, QAbstractButton) and not widget.text() and not said_inside(widget)
+        if is_sign and widget.isVisibleTo(window) and not (widget.toolTip() and widget.accessibleName()):
+            found.add(f"{type(widget).__name__} in {type(widget.parent()).__name__}")
+    return found
+
+
+def said_inside(widget: QWidget) -> bool:
+    return any(label.text() for label in widget.findChildren(QLabel))
+
+
+def test_a_button_without_words_or_tip_is_found(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    buttons = QPushButton(window), IconButton("ui-back", "Back", parent=window), QPushButton("Words", window)
+    assert nameless(window) == {"QPushButton in QWidget"}
+    buttons[0].setToolTip("A tip")
+    assert nameless(window), "screen readers do not read tips"
+
+
+def test_no_button_with_only_an_icon_lacks_tip_or_name_on_any_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAMSES_DESKTOP_TOURS", str(tmp_path))
+    tour = Tour("light", "1280x800", 1.0)
+    try:
+        silent_ones = {state: nameless(tour.window) for state in tour._pages()}
+        tour.game_id = "ramses"
+        tour._lay(stage(3, free="d4"))
+        silent_ones["table"] = nameless(tour.window)
+        silent_ones |= {state: nameless(tour.window) for state in tour._room()}
+    finally:
+        tour.close()
+    assert len(silent_ones) > 8
+    assert {state: found for state, found in silent_ones.items() if found} == {}

@@ -181,6 +181,7 @@ class SeatToken(Picture):
         self.seat = seat
         self.set_drawing(art.seat_icon(seat))
         self.setAccessibleName(name or tr(art.SEATS[seat % len(art.SEATS)]))
+        self.setToolTip(self.accessibleName())
 
 
 def set_property(widget: QWidget, name: str, value: object) -> None:

@@ -131,4 +131,3 @@ class ReadyPanel(Panel):
             token.setVisible(place < len(seats))
             if place < len(seats):
                 token.set_seat(tokens[place], seats[place].name)
-                token.setToolTip(seats[place].name)

@@ -65,6 +65,7 @@ class Dots(QWidget):
     def show_step(self, now: int, count: int) -> None:
         self._now, self._count = now, count
         self.setAccessibleName(tr("Step {n} of {all}", n=now + 1, all=count))
+        self.setToolTip(self.accessibleName())
         self.setMinimumWidth(GAP * count + 8)
         self.update()
 

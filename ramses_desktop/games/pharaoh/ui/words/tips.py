@@ -99,8 +99,8 @@ def inscription(view: State, seat: int, number: int) -> tuple[str, str]:
 def figure(view: State, figure_: Figure) -> tuple[str, str]:
     """An archaeologist on a player's card."""
     if figure_.place == OUTSIDE:
-        return tr("archaeologist: {place}", place=tr("outside")), tr("It enters through a gate with its first step.")
-    name = tr("archaeologist: {place}", place=view.grid.names[figure_.place])
+        return tr("Archaeologist: {place}", place=tr("outside")), tr("It enters through a gate with its first step.")
+    name = tr("Archaeologist: {place}", place=view.grid.names[figure_.place])
     if figure_.lying:
         return name, tr("It is injured and misses its player's next turn.")
     return name, tr("The tile where it stands.")
