@@ -19,7 +19,7 @@ from ramses_desktop.ui.table.page import TablePage
 from tests.games.pharaoh.by_hand import play, scene
 from tests.ui.play import NO_WARNINGS, settle, sit_down, table_of
 from tests.ui.test_motion import let_pass
-from tests.ui.tomb import begun_from, set_up, tomb_of
+from tests.ui.tomb import begun_from, pending_of, set_up, tomb_of
 
 pytestmark = NO_WARNINGS
 STREET = {"d7": "NS", "d6": "NS", "d5": "ES", "e5": "EW"}
@@ -170,6 +170,18 @@ def test_the_chamber_opens_before_its_first_visitor_walks_in(qtbot: QtBot) -> No
         (walked,) = board.item(("act", Entry(0, 1, 24, 31, 0.6, 900))).sprite.content
         shown.append((opened > 0.3, walked != 0))
     assert shown == [(False, False), (False, False), (True, False), (True, True)]
+
+
+def test_a_tile_that_is_turned_is_seen_to_turn(qtbot: QtBot) -> None:
+    page = moving(qtbot, play(scene({"d7": "NS", "d6": "down ES"}, at="d7"), "step 1 d6"))
+    board = tomb_of(page)
+    tile, before = board.item(("tile", 38)), pending_of(page).sides
+    board.use_tool("turn")
+    assert pending_of(page).sides != before
+    let_pass(board.motion, 40)
+    assert 0 < abs(tile.rotation()) < 90
+    let_pass(board.motion, 150)
+    assert tile.rotation() == 0
 
 
 def test_with_reduced_motion_everything_is_there_at_once(qtbot: QtBot) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF
+from attrs import evolve
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.games.pharaoh.pending import PendingMove
+from ramses_desktop.games.pharaoh.pending import WALK, PendingMove
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.rules.state import FIGURES, LOOK, MOVE, OVER, State, is_up, orientations
 from ramses_desktop.games.pharaoh.ui.acts import Acts
@@ -30,6 +31,7 @@ LIGHTING: Final = 220
 """How long light takes to open on a new tile,"""
 OPENING: Final = 700
 """and the chamber to open."""
+TURNING: Final = 150
 DARK, GLOW, GOLD, CONTENTS, UNDERFOOT, ON_TILES = 2.0, 2.2, 2.5, 3.0, 5.0, 10.0
 """Z values of the light, of the torches' glow, of the chamber, of what lies on tiles, of the ring, and of archaeologists."""
 
@@ -42,8 +44,12 @@ class MazeScene(BoardScene):
         super().__init__(people, habits, parent)
         self.pending_move: PendingMove | None = None
         """None if nobody here decides."""
+        self.hovered: int | None = None
+        """The tile under the pointer, or reached by keyboard."""
         self.veiled = False
         """Whether a secret look waits for the other players to turn away."""
+        self._turned: tuple[int, int] | None = None
+        """The tile that is being laid or turned, and its open sides."""
         self._acts = Acts(self)
         self._opened = 1.0
         """How far the chamber has opened."""
@@ -66,6 +72,8 @@ class MazeScene(BoardScene):
         lit, was = self.light(), self._lit
         opens = before is not None and lit != was
         self._lit, self._lit_before, self._lighting = (lit, was, 0.0) if opens else (lit, None, 1.0)
+        pending = self.pending_move
+        self._turned = (pending.cell, pending.sides) if pending is not None and pending.sides else None
         super().show_change(before)
         if before is not None and opens:
             walked = any(one.figures != other.figures for one, other in zip(before.players, self.view.players, strict=True))
@@ -92,18 +100,33 @@ class MazeScene(BoardScene):
             self._sprites.change(key, sprite)
             self.item(key).setScale(scale)
 
+    def changed_mind(self) -> None:
+        """A tile that the player has turned is seen to turn."""
+        turned = self._turned
+        super().changed_mind()
+        if turned is not None and self._turned is not None and turned[0] == self._turned[0] and turned[1] != self._turned[1]:
+            quarters = next(by for by in (1, -1, 2) if stone.turned(turned[1], by) == self._turned[1])
+            tile = self.item(("tile", turned[0]))
+            tile.setTransformOriginPoint(tile.size.center())
+            self.motion.go(
+                TURNING,
+                lambda part: tile.setRotation(-90 * quarters * (1 - part)),
+                travel=True,
+                curve=QEasingCurve.Type.OutCubic,
+            )
+
     # ---------------------------------------------------------------- stone
 
     def maze(self) -> dict[Hashable, Sprite]:
         """Everything inside the frame, and the frame."""
-        view, layout = self.view, self.layout
+        view, layout, way = self.view, self.layout, self.planned
         tray = QRectF(QPointF(), layout.tray.size())
         frame = partial(stone.paint_frame, rect=tray, frame=layout.frame, edge=layout.edge, tile=layout.tile)
         found: dict[Hashable, Sprite] = {"frame": Sprite(layout.tray, frame, (layout.frame, layout.edge))}
         for cell in range(view.grid.cells):
             found["tile", cell] = self._chamber() if cell == view.grid.chamber else self._stone(cell)
             if cell != view.grid.chamber:
-                found["content", cell] = self._content(cell)
+                found["content", cell] = self._content(cell, on_way=cell in way)
         if view.stage != OVER:
             found["light"] = self._light_sprite()
         return found | self._crew() | self._acts.sprites()
@@ -161,10 +184,18 @@ class MazeScene(BoardScene):
 
         return Sprite(rect, paint, (shown,), z=GOLD, margin=rect.width() * chamber.LIGHT_FALLS + 1)
 
-    def _content(self, cell: int) -> Sprite:
+    @property
+    def planned(self) -> Sequence[int]:
+        """The pending walk, or the one to the tile pointed at."""
+        pending = self.pending_move
+        if pending is None or pending.topic != WALK:
+            return ()
+        return pending.way or (pending.reach().get(self.hovered, ()) if self.hovered is not None else ())
+
+    def _content(self, cell: int, *, on_way: bool) -> Sprite:
         """What lies on a tile; of no size if that is nothing, so that nothing need be painted."""
-        shown, rect = self.content(cell), self.layout.cell(cell)
-        if shown == Content(crowded=shown.crowded):
+        shown, rect = evolve(self.content(cell), on_way=on_way), self.layout.cell(cell)
+        if shown == Content(crowded=shown.crowded, on_way=on_way):
             rect = QRectF(rect.topLeft(), rect.topLeft())
         paint = partial(paint_content, rect=QRectF(QPointF(), rect.size()), content=shown)
         return Sprite(rect, paint, (shown,), z=CONTENTS, face_up=self._is_seen(cell), back=_nothing, margin=1)
@@ -176,7 +207,8 @@ class MazeScene(BoardScene):
         lock = next((self.people[lock.seat].token for lock in view.locks if lock.cell == cell), HIDDEN)
         spent, secret = bool(view.read >> cell & 1), cell in self.peeks
         crowded = bool(self.standing(cell)) or self._acts.is_left(cell)
-        return Content(thing, spent, crowded, self._acts.is_acting(cell), cell == view.curse, lock, secret)
+        acting, cursed = self._acts.is_acting(cell), cell == view.curse
+        return Content(thing, spent, crowded, acting=acting, cursed=cursed, lock=lock, secret=secret)
 
     # ---------------------------------------------------------------- light
 

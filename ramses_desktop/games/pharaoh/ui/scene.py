@@ -40,8 +40,6 @@ class PharaohScene(MazeScene):
 
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
-        self.hovered: int | None = None
-        """The tile under the pointer, or reached by keyboard."""
         self.item_read = HIDDEN
         """The item whose help is shown."""
         self._others: dict[int, int] = {}
@@ -149,7 +147,7 @@ class PharaohScene(MazeScene):
         decides = pending is not None
         waiting = "" if self.rolls else prompts.roll_words(view, decides=decides)
         walks = not self.rolls and view.stage != ROLL
-        throw = panels.throw_of(view, self._prompt, waiting, len(self._meant_way()), walks=walks, decides=decides)
+        throw = panels.throw_of(view, self._prompt, waiting, len(self.planned), walks=walks, decides=decides)
         beside = layout.die.translated(-layout.throw.topLeft())
         items = tuple(held_items(view, view.seat, pending))
         meant, note = prompts.meant_item(pending), self.note()
@@ -244,7 +242,7 @@ class PharaohScene(MazeScene):
                 yield outline(layout.cell(meant), 3.6, overlays.ABOVE)
 
     def _walk_marks(self, pending: PendingMove) -> Iterator[Sprite]:
-        way = self._meant_way()
+        way = self.planned
         for cell, there in pending.reach().items():
             meant = bool(way) and cell == way[-1]
             dark = not is_up(self.view, cell) and cell != self.view.grid.chamber
@@ -254,13 +252,6 @@ class PharaohScene(MazeScene):
         points = self.way_points(pending.figure, way) if way else self._hinted_way()
         if len(points) > 1:
             yield overlays.walk(points)
-
-    def _meant_way(self) -> Sequence[int]:
-        """The pending walk, or the one to the tile pointed at."""
-        pending = self.pending_move
-        if pending is None or pending.topic != WALK:
-            return ()
-        return pending.way or (pending.reach().get(self.hovered, ()) if self.hovered is not None else ())
 
     def way_points(self, figure: int, way: Sequence[int]) -> list[QPointF]:
         """The points of a walk over these tiles, from the archaeologist's tile or from outside a gate."""

@@ -93,6 +93,8 @@ class Content:
     """Whether it is a map that has been used."""
     crowded: bool = False
     """Whether somebody stands there, so that it lies in the corner."""
+    on_way: bool = False
+    """Whether a planned walk leads over it, so that it is set off from the line."""
     acting: bool = False
     """Whether it is painted elsewhere, as it acts just now."""
     cursed: bool = False
@@ -127,7 +129,7 @@ def _paint_thing(painter: QPainter, rect: QRectF, content: Content) -> None:
         _paint_disc(painter, rect.center() - QPointF(s, s) * 0.365, s * 0.14, name, colour("rim"), opacity)
     elif name:
         if not appearance().theme.contrast:
-            draw.disc(painter, rect.center(), s * 0.29, draw.faded(colour("glow"), 0.55))
+            draw.disc(painter, rect.center(), s * 0.29, draw.faded(colour("glow"), 1.0 if content.on_way else 0.55))
         paint_icon(painter, name, _square(rect.center(), s * SHARE), opacity=opacity)
     helper = helper_of(content.thing)
     if helper != HIDDEN and s >= 40:

@@ -63,6 +63,11 @@ def paint_stone(painter: QPainter, rect: QRectF, stone: Stone) -> None:
         paint_slab(painter, rect, stone.carving)
 
 
+def turned(mask: int, quarters: int) -> int:
+    """The open sides after so many quarter turns clockwise."""
+    return (mask << quarters % 4 | mask >> (-quarters) % 4) & 15
+
+
 def open_sides(mask: int) -> list[int]:
     return [side for side in range(4) if mask >> side & 1]
 
