@@ -4,7 +4,6 @@ for anybody."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from itertools import combinations
 from typing import Any, Final
 
@@ -590,10 +589,10 @@ def drawn_at(monkeypatch: pytest.MonkeyPatch, module: object, draw_it: Callable[
 
 def test_hats_and_scarabs_lie_side_by_side(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     people = [Person(name, seat, seat > 0) for seat, name in enumerate(("Ada", "Bo", "Cy"))]
-    row = partial(panels.paint_players, size=QSizeF(344, 260), view=table(3, kind=EXPERT), people=people, px=13.5)
-    found = drawn_at(monkeypatch, panels, row)
-    assert len(found) == 3 * (1 + SCARABS)
-    assert not any(one.intersects(other) for one, other in combinations(found, 2))
+    for _, row in panels.player_rows(QRectF(0, 0, 344, 260), table(3, kind=EXPERT), people, 13.5):
+        found = drawn_at(monkeypatch, panels, row.paint)
+        assert len(found) == 1 + SCARABS
+        assert not any(one.intersects(other) for one, other in combinations(found, 2))
 
 
 @pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Enter, Key.Key_Escape, Key.Key_Space])

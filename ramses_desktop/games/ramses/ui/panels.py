@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -14,6 +15,7 @@ from ramses_desktop.games.ramses.rules.state import FIGHT, GIVE, HUNT, LAY, LOOK
 from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.words import EXPLAINED
 from ramses_desktop.ui.board.panels import paint_card_of, paint_person
+from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
@@ -21,6 +23,8 @@ from ramses_desktop.ui.style.theme import appearance
 
 COUNTED: Final = ("cards", "hats", "scarab")
 """What a player's row counts; chips only in the game for experts."""
+ROWS: Final = 0.1
+"""Z value of the players' rows, over their panel."""
 TITLE_TEXT: Final = 0.62
 """Font size of a title, as a share of its row."""
 
@@ -171,19 +175,26 @@ def doing(view: State, seat: int) -> str:
 
 
 def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float) -> None:
-    """Paint a row for each player: who they are, what they are doing, and what they have."""
+    """Paint the panel behind the players' rows, or all of it for one who plays alone."""
     rect = _rect(size)
     draw.panel(painter, rect)
     if view.alone:
         _paint_alone(painter, rect, view, people[0], px)
         return
-    columns = _columns(view, rect.width(), px)
-    for words, x in columns:
+    for words, x in _columns(view, rect.width(), px):
         draw.text(painter, x, rect.top() + px * 1.5, words.upper(), fonts.label(px * 0.8), appearance().theme["ink2"], "middle")
-    for seat, person in enumerate(people):
-        row = _row(rect, seat, len(people), px)
+
+
+def player_rows(panel: QRectF, view: State, people: Sequence[Person], px: float) -> Iterator[tuple[Hashable, Sprite]]:
+    """A row for each player: who they are, what they are doing, and what they have. Only rows that change are painted anew."""
+    columns = [x for _, x in _columns(view, panel.width(), px)]
+    for seat, person in enumerate(people if len(people) > 1 else ()):
+        row = _row(_rect(panel.size()), seat, len(people), px)
         if row is not None:
-            _paint_player(painter, row, view, seat, person, px, [x for _, x in columns])
+            player = view.players[seat]
+            has = len(player.won), player.scarabs, player.hats, view.seat == seat, view.mummy == seat, doing(view, seat)
+            paint = partial(_paint_player, row=row, view=view, seat=seat, person=person, px=px, columns=columns)
+            yield ("player", seat), Sprite(row.translated(panel.topLeft()), paint, has, z=ROWS)
 
 
 def _row(rect: QRectF, seat: int, count: int, px: float) -> QRectF | None:
@@ -250,6 +261,7 @@ def _paint_player(
     painter: QPainter, row: QRectF, view: State, seat: int, person: Person, px: float, columns: Sequence[float]
 ) -> None:
     player, middle, mummy = view.players[seat], row.center().y(), view.mummy == seat
+    painter.translate(-row.topLeft())
     paint_card_of(painter, row, active=view.seat == seat)
     head = QRectF(row.left() + 10, row.top(), 0, row.height())
     head.setRight(columns[0] - px * (4.0 if mummy else 1.6))

@@ -181,13 +181,13 @@ class RamsesScene(BoardScene):
         pile = partial(panels.paint_pile, size=layout.pile.size(), view=view, px=px, ready=ready)
         symbol = partial(panels.paint_symbol, size=layout.symbol.size(), view=view, px=px)
         players = partial(panels.paint_players, size=layout.players.size(), view=told, people=people, px=px)
-        held = tuple((len(one.won), one.scarabs, one.hats) for one in told.players)
         face = Sprite(layout.card, card, public, z=FLYING, glide=FLIGHT) if view.card else Sprite(layout.card, card, public)
         return {
             "won" if view.card else "card": face,
             "pile": Sprite(layout.pile, pile, (*public, ready)),
             "symbol": Sprite(layout.symbol, symbol, public),
-            "players": Sprite(layout.players, players, (held, view.seat, view.stage, view.mummy, view.duellists)),
+            "players": Sprite(layout.players, players, (len(told.players[0].won) if told.alone else 0, bool(told.chips))),
+            **dict(panels.player_rows(layout.players, told, people, px)),
         }
 
     def prompt_words(self) -> str:
