@@ -30,7 +30,7 @@ AT_ONCE: Final = 12
 """Moves shown together that are still told one by one; more of them were skipped."""
 STILL: Final = 2.5
 """How much faster sounds follow each other when nothing moves."""
-LAST: Final = 700
+LAST: Final = 450
 """Milliseconds from the last move to the sound of the end."""
 
 

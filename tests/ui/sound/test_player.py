@@ -166,3 +166,9 @@ def test_some_are_not_repeated_for_longer(player, ear, now, event, least):
         now[0] = 50 + moment
         player.play(event)
     assert len(ear.wanted) == 2
+
+
+def test_when_a_bot_wins_a_card_the_gong_of_its_treasure_is_all(player, ear):
+    player.play(sound.TREASURE, BOT, delay=150)
+    player.play(sound.CARD_WON, BOT, delay=450)
+    assert ear.events == [sound.TREASURE]
