@@ -225,7 +225,7 @@ def test_an_explorer_flies_to_its_finder_while_the_pyramid_is_set_down(qtbot: Qt
     chip = board.item("chip")
     table_of(page).play(KeepScarab())
     assert "cleared" in board.sprites(), "there is ground under the pyramid while it sinks"
-    assert board.item(("pyramid", 1)).zValue() == LIFTED
+    assert chip.zValue() > board.item(("pyramid", 1)).zValue() == LIFTED
     let_pass(page, MIDDLE)
     assert chip.scene() is board
     assert board.told().players[0].hats == 0
@@ -305,3 +305,13 @@ def test_nothing_is_missing_in_the_middle_of_a_push(qtbot: QtBot) -> None:
     assert all(item.isVisible() and floor.contains(item.pos() + item.size.center()) for item in pyramids)
     assert board.item("covered").isVisible()
     assert board.item("hole").isVisible()
+
+
+def test_an_explorer_found_behind_a_curtain_counts_at_once(qtbot: QtBot) -> None:
+    page = at(qtbot, gold(HATS))
+    table_, board = table_of(page), board_of(page)
+    before = table_.view
+    table_.session.play(Look())
+    table_.session.play(KeepScarab())
+    board.show_view(before, GAME.view(table_.session.state, 1), 1, awaits=True)
+    assert board.told().players[0].hats == HATS

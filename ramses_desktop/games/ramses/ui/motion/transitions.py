@@ -19,7 +19,7 @@ from ramses_desktop.games.ramses.ui.layout import lay_out
 from ramses_desktop.games.ramses.ui.motion.opening import OPENING, OpeningItem
 from ramses_desktop.games.ramses.ui.motion.sand import DustItem, dust_of
 from ramses_desktop.games.ramses.ui.motion.turning import TurningItem, picture_of
-from ramses_desktop.games.ramses.ui.scene import LIFTED, RISING, SLIDING, RamsesScene, squared
+from ramses_desktop.games.ramses.ui.scene import FLYING, LIFTED, RISING, SLIDING, RamsesScene, squared
 from ramses_desktop.ui.board.marks import Coordinates
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Person
@@ -59,7 +59,7 @@ class MovingScene(RamsesScene):
     def take_up(self, before: State | None, after: State) -> None:
         super().take_up(before, after)
         self._was_turned = False
-        found, self._found = self._found, panels.finder(before, after)
+        found, self._found = self._found, panels.finder(before, after) if after.lifted else None
         stays = found is not None and before is not None and after.players[found].hats == before.players[found].hats
         self._flies_to = found if stays and after.stage != OVER else None
 
@@ -93,6 +93,9 @@ class MovingScene(RamsesScene):
         slides = before is not None and before.hole != self.view.hole
         sinks = before is not None and before.lifted is not None and self.view.lifted is None
         self._covered = before if (slides or sinks) and self.view.stage != OVER else None
+        if self._flies_to is not None:
+            # Over the pyramid that comes down.
+            self.item("chip").setZValue(FLYING)
         super().show_change(before)
         if self._covered is not None:
             self.motion.go(SLIDING, lambda _: None, travel=True, done=self._cover)
