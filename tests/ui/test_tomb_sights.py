@@ -311,7 +311,7 @@ def test_the_way_of_the_winner_is_drawn_below_what_lies_there_and_its_turns_abov
     assert board.way is not None
     names = board.view.grid.names
     assert [names[cell] for cell in board.way.cells] == ["d5", "d4"]
-    way, chamber = board.item("way"), board.item(("turn", board.view.grid.chamber))
+    way, chamber = board.item(("way", 0, True)), board.item(("turn", board.view.grid.chamber))
     content = board.item(("content", board.view.grid.by_name["d5"]))
     assert way.zValue() < content.zValue() < chamber.zValue()
     assert "light" not in board.sprites(), "no dark layer at the end"

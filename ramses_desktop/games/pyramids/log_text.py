@@ -23,7 +23,7 @@ NAMING: Final = Naming(
         "purple_points": mark("Took purple pyramid points"),
         "gem_pairs": mark("Paired two gems", "Made {n} pairs of gems"),
         "single_gems": mark("Took a gem", "Took {n} gems"),
-        "skulls": mark("Drank a potion: {before} became {after}"),
+        "skulls": mark("Wiped skulls: {before} to {after}"),
     },
 )
 RANKS: Final = (mark("Labourer"), mark("Mason"), mark("Scribe"), mark("Master builder"), mark("Royal architect"))

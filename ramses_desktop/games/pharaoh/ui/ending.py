@@ -11,7 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 
 from ramses_desktop.games.pharaoh.rules.maze import Grid
 from ramses_desktop.games.pharaoh.ui.layout import WAYS_OUT, Layout
-from ramses_desktop.games.pharaoh.ui.painting.way import paint_turn, paint_way
+from ramses_desktop.games.pharaoh.ui.painting.way import WIDE, paint_line, paint_turn
 from ramses_desktop.games.pharaoh.winning_way import Way
 from ramses_desktop.ui.board.sprites import Sprite
 
@@ -30,15 +30,24 @@ def outside_gate(layout: Layout, grid: Grid, cell: int) -> QPointF:
     return middle + WAYS_OUT[gate.bit_length() - 1] * (layout.tile / 2 + layout.frame * 0.7)
 
 
-def way_sprite(layout: Layout, grid: Grid, way: Way, token: int, part: float) -> Sprite:
-    """This part of the way, below what lies on its tiles."""
-    corner = layout.tray.topLeft()
-    points = [layout.cell(cell).center() - corner for cell in way.cells]
-    lines = [QLineF(outside_gate(layout, grid, way.cells[0]) - corner, points[0])]
+def way_sprites(layout: Layout, grid: Grid, way: Way, token: int, part: float) -> dict[Hashable, Sprite]:
+    """This part of the way, below what lies on its tiles: piece by piece, so that little is painted while it is drawn."""
+    points = [layout.cell(cell).center() for cell in way.cells]
+    lines = [QLineF(outside_gate(layout, grid, way.cells[0]), points[0])]
     # Out of a tunnel, the line goes on elsewhere.
     ends = zip(pairwise(way.cells), pairwise(points), strict=True)
     lines += [QLineF(start, end) for (one, other), (start, end) in ends if other in grid.around[one]]
-    return Sprite(layout.tray, partial(paint_way, lines=lines, token=token, part=part), (way, part), z=BELOW)
+    left, found = part * sum(line.length() for line in lines), dict[Hashable, Sprite]()
+    for at, line in enumerate(lines):
+        drawn = min(1.0, max(0.0, left / max(line.length(), 0.1)))
+        left -= line.length()
+        rect = QRectF(line.p1(), line.p2()).normalized().adjusted(-WIDE, -WIDE, WIDE, WIDE)
+        inside = line.translated(-rect.topLeft())
+        for broad in (True, False):
+            paint = partial(paint_line, line=inside, token=token, part=drawn, broad=broad)
+            z = BELOW if broad else BELOW + 0.1
+            found["way", at, broad] = Sprite(rect, paint, (inside, drawn, token), z=z, margin=0)
+    return found
 
 
 def turns(layout: Layout, grid: Grid, way: Way, token: int) -> dict[Hashable, Sprite]:

@@ -17,7 +17,7 @@ from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Roll, Torch, Use
 from ramses_desktop.games.pharaoh.rules.state import LAY, LOOK, MOVE, NOWHERE, OVER, ROLL, State, holds, is_up
 from ramses_desktop.games.pharaoh.ui import overlays, panels, targets
-from ramses_desktop.games.pharaoh.ui.ending import DRAWING, outside_gate, turns, way_sprite
+from ramses_desktop.games.pharaoh.ui.ending import DRAWING, outside_gate, turns, way_sprites
 from ramses_desktop.games.pharaoh.ui.layout import items_of, rack_of
 from ramses_desktop.games.pharaoh.ui.maze import MazeScene
 from ramses_desktop.games.pharaoh.ui.painting import die, players
@@ -115,7 +115,7 @@ class PharaohScene(MazeScene):
             found |= self._panels()
         elif self.way is not None:
             token = self.people[self.way.seat].token
-            found |= {"way": self._way_sprite(), **turns(self.layout, self.view.grid, self.way, token)}
+            found |= self._way_sprites() | turns(self.layout, self.view.grid, self.way, token)
         return found
 
     # ---------------------------------------------------------------- game over
@@ -128,11 +128,12 @@ class PharaohScene(MazeScene):
 
     def _draw_way(self, part: float) -> None:
         self._drawn = part
-        self.change_sprite("way", self._way_sprite())
+        for key, sprite in self._way_sprites().items():
+            self.change_sprite(key, sprite)
 
-    def _way_sprite(self) -> Sprite:
+    def _way_sprites(self) -> dict[Hashable, Sprite]:
         assert self.way is not None
-        return way_sprite(self.layout, self.view.grid, self.way, self.people[self.way.seat].token, self._drawn)
+        return way_sprites(self.layout, self.view.grid, self.way, self.people[self.way.seat].token, self._drawn)
 
     def _die_sprite(self) -> Sprite:
         place, faded = panels.die_place(self.layout.die), self.view.stage == ROLL

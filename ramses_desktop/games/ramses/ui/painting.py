@@ -204,6 +204,23 @@ def paint_fan(painter: QPainter, rect: QRectF, cards: Sequence[int], spread: flo
 
 def _paint_small(painter: QPainter, rect: QRectF, number: int) -> None:
     """Paint a search card of a fan: value and treasure, both left of what the next card covers."""
+    ratio = painter.device().devicePixelRatioF()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawPixmap(rect.topLeft() - QPointF(1, 1), _small(number, rect.width(), rect.height(), ratio, appearance().theme.name))
+
+
+@lru_cache(maxsize=128)
+def _small(number: int, width: float, height: float, ratio: float, theme_name: str) -> QPixmap:
+    del theme_name  # part of the cache key only
+    picture = QPixmap(round((width + 2) * ratio), round((height + 2) * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        _draw_small(painter, QRectF(1, 1, width, height), number)
+    return picture
+
+
+def _draw_small(painter: QPainter, rect: QRectF, number: int) -> None:
     theme, card, px = appearance().theme, parts().cards[number], rect.width() * 0.36
     draw.plate(painter, rect, 5, theme["card"], draw.pen(theme["outline"], 1.2))
     draw.plate(painter, rect.adjusted(3, 3, -3, -3), 3, None, draw.pen(theme["gold"], 1))

@@ -63,8 +63,9 @@ class Emblem(QWidget):
         self._look_changed()
 
     def set_shine(self, shine: float) -> None:
-        self.shine = shine
-        self.update()
+        if shine != self.shine:
+            self.shine = shine
+            self.update()
 
     def _look_changed(self) -> None:
         has_picture = bool(self._tokens) or self._built[1] > 0

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from random import Random
 from typing import Final
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF, QRegion, QResizeEvent, QTransform
 from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
-FALLING: Final = 50
-BEFORE: Final = 30
+FALLING: Final = 30
+BEFORE: Final = 20
 """Flakes that fall all the way down, and those that stay before the banner."""
 RESTING: Final = 8
 FADES: Final = 0.85
 """The share of the fall after which flakes fade that come to rest nowhere."""
+SHEET: Final = QPolygonF([QPointF(-0.36, -0.36), QPointF(0.5, -0.3), QPointF(0.36, 0.36), QPointF(-0.5, 0.3)])
+FOLD: Final = (QPointF(-0.2, -0.35), QPointF(-0.08, 0.34))
+"""A flake of size 1, and where it is folded."""
 PAPYRUS: Final = (QColor("#f7e3ae"), QColor("#f4cf6a"), QColor("#e9b84a"))
 
 
@@ -36,6 +39,24 @@ class _Flake:
     size: float
     colour: int
     rests: bool
+
+
+@frozen
+class _Place:
+    """Where a flake is now."""
+
+    flake: _Flake
+    centre: QPointF
+    flip: float
+    """By how much it is foreshortened, from 0 to 1."""
+    angle: float
+    opacity: float
+
+    @property
+    def rect(self) -> QRect:
+        """All that it may cover."""
+        reach = self.flake.size * 0.62 + 2
+        return QRectF(self.centre.x() - reach, self.centre.y() - reach, 2 * reach, 2 * reach).toAlignedRect()
 
 
 def _flakes(luck: Random) -> list[_Flake]:
@@ -60,6 +81,7 @@ class Flakes(QWidget):
         self._free = QRegion()
         self._ledges: tuple[QRect, ...] = ()
         self._banner = QRect()
+        self._now: list[_Place] = []
         self.part = 0.0
         """How much of the time has passed."""
         self.hide()
@@ -76,8 +98,13 @@ class Flakes(QWidget):
         self.show()
 
     def fall(self, part: float) -> None:
+        """Show them after this share of the time. Only where they were and are is painted anew."""
         self.part = part
-        self.update()
+        before, self._now = self._now, [place for place in self._places() if self._free.intersects(place.rect)]
+        region = QRegion()
+        for place in (*before, *self._now):
+            region += QRegion(place.rect)
+        self.update(region & self._free)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """They have nothing to rest on any more."""
@@ -86,51 +113,48 @@ class Flakes(QWidget):
             self.hide()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
         with QPainter(self) as painter:
-            painter.setClipRegion(self._free)
-            for number, flake in enumerate(self._flakes):
-                if number >= FALLING:
-                    self._paint(painter, flake, self._banner.adjusted(0, self._banner.height() - 12, 0, 0), stays=False)
-                elif flake.rests and self._ledges:
-                    self._paint(painter, flake, self._ledges[number % len(self._ledges)], stays=True)
-                else:
-                    self._paint(painter, flake, self.rect().adjusted(0, self.height() + 20, 0, 20), stays=False)
+            painter.setClipRegion(self._free & event.region())
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for place in self._now:
+                if event.region().intersects(place.rect):
+                    painter.setOpacity(place.opacity)
+                    _paint_flake(painter, place)
 
-    def _paint(self, painter: QPainter, flake: _Flake, ledge: QRect, *, stays: bool) -> None:
-        """Paint it on its way to this ledge. Only what `stays` is still there in the end."""
+    def _places(self) -> Iterator[_Place]:
+        foot = self.rect().adjusted(0, self.height() + 20, 0, 20)
+        at_banner = self._banner.adjusted(0, self._banner.height() - 12, 0, 0)
+        for number, flake in enumerate(self._flakes):
+            if number >= FALLING:
+                found = self._place(flake, at_banner, stays=False)
+            elif flake.rests and self._ledges:
+                found = self._place(flake, self._ledges[number % len(self._ledges)], stays=True)
+            else:
+                found = self._place(flake, foot, stays=False)
+            if found is not None:
+                yield found
+
+    def _place(self, flake: _Flake, ledge: QRect, *, stays: bool) -> _Place | None:
+        """Where it is on its way to this ledge. Only what `stays` is still there in the end."""
         fallen = min(1.0, max(0.0, (self.part - flake.starts) / flake.lasts))
         if fallen <= 0 or (self.part >= 1 and not stays):
-            return
+            return None
         left, width, foot = ledge.left() + 12, ledge.width() - 24, ledge.top() - 3.0
         swing, left_over = 2 * pi * flake.turns * fallen, 1 - fallen
         x = left + flake.x * width + flake.sways * sin(swing) * left_over
         flip = 0.35 + 0.65 * abs(cos(swing * 1.3 + flake.x * 6)) if fallen < 1 else 0.5
-        painter.setOpacity(1.0 if stays else min(1.0, (1 - self.part) / (1 - FADES)))
+        opacity = 1.0 if stays else min(1.0, (1 - self.part) / (1 - FADES))
         angle = swing * 40 / pi * left_over + flake.x * 40
-        _paint_flake(painter, QPointF(x, foot * fallen**1.4 - 10 * left_over), flake, flip, angle)
+        return _Place(flake, QPointF(x, foot * fallen**1.4 - 10 * left_over), flip, angle, opacity)
 
 
-def _paint_flake(painter: QPainter, centre: QPointF, flake: _Flake, flip: float, angle: float) -> None:
-    """Paint a small folded sheet, turned, and foreshortened by `flip`."""
-    theme = appearance().theme
-    painter.save()
-    painter.translate(centre)
-    painter.rotate(angle)
-    painter.scale(1.0, flip)
-    rect = QRectF(-flake.size / 2, -flake.size * 0.36, flake.size, flake.size * 0.72)
-    edge = draw.pen(theme["ink"] if theme.contrast else theme["gold"], 1)
-    draw.shape(painter, draw.polygon(_corners(rect)), draw.WHITE if theme.contrast else PAPYRUS[flake.colour], edge)
-    painter.setPen(edge)
-    painter.drawLine(QPointF(rect.left() + flake.size * 0.3, rect.top()), QPointF(rect.left() + flake.size * 0.42, rect.bottom()))
-    painter.restore()
-
-
-def _corners(rect: QRectF) -> list[tuple[float, float]]:
-    lean = rect.width() * 0.14
-    return [
-        (rect.left() + lean, rect.top()),
-        (rect.right(), rect.top() + 1),
-        (rect.right() - lean, rect.bottom()),
-        (rect.left(), rect.bottom() - 1),
-    ]
+def _paint_flake(painter: QPainter, place: _Place) -> None:
+    """Paint a small folded sheet, turned and foreshortened."""
+    contrast, colour = appearance().theme.contrast, PAPYRUS[place.flake.colour]
+    painter.setPen(draw.pen(appearance().theme["ink" if contrast else "gold"], 1 / place.flake.size))
+    painter.setBrush(draw.WHITE if contrast else colour)
+    turned = QTransform.fromTranslate(place.centre.x(), place.centre.y()).rotate(place.angle)
+    painter.setTransform(turned.scale(place.flake.size, place.flake.size * place.flip))
+    painter.drawPolygon(SHEET)
+    painter.drawLine(*FOLD)
+    painter.resetTransform()

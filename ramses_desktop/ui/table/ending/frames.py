@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 
 INSET: Final = 5
@@ -23,11 +24,15 @@ class GoldFrame(QWidget):
     def __init__(self, *, gilded: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._gilded = gilded
+        self._picture = CachedPicture()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         with QPainter(self) as painter:
-            paint_frame(painter, QRectF(self.rect()).adjusted(1, 1, -1, -4), gilded=self._gilded)
+            self._picture.draw(self, painter, self._gilded, self._paint)
+
+    def _paint(self, painter: QPainter) -> None:
+        paint_frame(painter, QRectF(self.rect()).adjusted(1, 1, -1, -4), gilded=self._gilded)
 
 
 def paint_frame(painter: QPainter, rect: QRectF, *, gilded: bool) -> None:

@@ -55,8 +55,13 @@ class ResultGrid(QTableView):
 
     def set_counted(self, share: float) -> None:
         """Show the points as far as they have been counted, row by row."""
+        model, rows = self.model(), range(self.model().rowCount())
+        before = [self._points.shown(row) for row in rows]
         self._points.counted = share
-        self.viewport().update()
+        for row in rows:
+            if self._points.shown(row) != before[row]:
+                for column in range(model.columnCount()):
+                    self.update(model.index(row, column))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(300, round(appearance().px(self._head + FOOT + ROW * (self.model().rowCount() - 1))))
@@ -156,6 +161,13 @@ class _Points(QStyledItemDelegate):
         self._scores = model
         self.counted = 1.0
         """How much of all rows has been counted."""
+
+    def shown(self, row: int) -> list[str]:
+        """The numbers shown in a row."""
+        seats = range(self._scores.columnCount())
+        if row == self._scores.rowCount() - 1:
+            return [self._total_so_far(seat) for seat in seats]
+        return [digits(self._so_far(row, part.shown)) for seat in seats if (part := self._scores.part(row, seat))]
 
     def _so_far(self, row: int, number: int) -> int:
         return round(number * min(1.0, max(0.0, self.counted * (self._scores.rowCount() - 1) - row)))

@@ -13,6 +13,7 @@ from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import TITLE
 
@@ -28,6 +29,7 @@ class SpoilsRow(QWidget):
         super().__init__()
         self._board, self._score = board, score
         self._has_won = score.place == 1 and not alone
+        self._picture = CachedPicture()
         self.counted = 1.0
         """How much of it has been counted."""
         counted = [part for part in score.parts if part.name != TITLE]
@@ -46,20 +48,28 @@ class SpoilsRow(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         with QPainter(self) as painter:
-            rect, theme, px = QRectF(self.rect()).adjusted(1, 1, -1, -4), appearance().theme, appearance().px
-            draw.panel(painter, rect)
-            if self._has_won:
-                draw.plate(painter, rect.adjusted(1, 1, -1, -1), 12, None, draw.pen(theme["gold"], 3))
-            person, left, room = self._board.people[self._score.seat], rect.left() + px(12), px(WIDE - 18)
-            side = px(24)
-            art.paint_seat(painter, person.token, QRectF(left, rect.top() + px(9), side, side))
-            draw.elided(painter, left + side + px(7), rect.top() + px(26), person.name, fonts.text(px(15), 700), room - side)
+            rect, px = self._sheet(), appearance().px
+            self._picture.draw(self, painter, self._score, self._paint)
             points = digits(self._score.total * self.counted)
-            draw.text(painter, left, rect.top() + px(56), points, fonts.text(px(24), 900))
-            note = " · ".join(self._notes)
-            draw.elided(painter, left, rect.bottom() - px(9), note, fonts.text(px(12)), room + px(6), theme["ink2"])
+            draw.text(painter, rect.left() + px(12), rect.top() + px(56), points, fonts.text(px(24), 900))
             space = rect.adjusted(px(WIDE), px(8), -px(12), -px(8))
             self._board.paint_spoils(painter, space, self._score.seat, self.counted)
+
+    def _sheet(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(1, 1, -1, -4)
+
+    def _paint(self, painter: QPainter) -> None:
+        """Paint all that stays the same while it is counted."""
+        rect, theme, px = self._sheet(), appearance().theme, appearance().px
+        draw.panel(painter, rect)
+        if self._has_won:
+            draw.plate(painter, rect.adjusted(1, 1, -1, -1), 12, None, draw.pen(theme["gold"], 3))
+        person, left, room = self._board.people[self._score.seat], rect.left() + px(12), px(WIDE - 18)
+        side = px(24)
+        art.paint_seat(painter, person.token, QRectF(left, rect.top() + px(9), side, side))
+        draw.elided(painter, left + side + px(7), rect.top() + px(26), person.name, fonts.text(px(15), 700), room - side)
+        note = " · ".join(self._notes)
+        draw.elided(painter, left, rect.bottom() - px(9), note, fonts.text(px(12)), room + px(6), theme["ink2"])
 
 
 class Spoils(QWidget):
@@ -75,8 +85,9 @@ class Spoils(QWidget):
     def set_counted(self, share: float) -> None:
         """Show everything as far as it has been counted."""
         for row in self.rows:
-            row.counted = share
-            row.update()
+            if row.counted != share:
+                row.counted = share
+                row.update()
 
     def show_scores(self, board: BoardScene, scores: Sequence[Score]) -> None:
         for old in self.rows:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_seat
@@ -17,19 +16,12 @@ NARROW: Final = 3.4
 """Width of the white line, and of the one in the seat's colour on it."""
 
 
-def paint_way(painter: QPainter, lines: Sequence[QLineF], token: int, part: float) -> None:
-    """Paint this part of the way."""
-    left, path = sum(line.length() for line in lines) * part, QPainterPath()
-    for line in lines:
-        if left <= 0:
-            break
-        if path.currentPosition() != line.p1():
-            path.moveTo(line.p1())
-        path.lineTo(line.pointAt(min(1.0, left / max(line.length(), 0.1))))
-        left -= line.length()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path, draw.pen(draw.WHITE, WIDE))
-    painter.strokePath(path, draw.pen(appearance().theme.seat(token), NARROW))
+def paint_line(painter: QPainter, line: QLineF, token: int, part: float, *, broad: bool) -> None:
+    """Paint this part of a piece of the way: its broad white line, or the narrow one on it."""
+    if part > 0:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(draw.pen(draw.WHITE, WIDE) if broad else draw.pen(appearance().theme.seat(token), NARROW))
+        painter.drawLine(line.p1(), line.pointAt(part))
 
 
 def paint_turn(painter: QPainter, tile: QRectF, token: int, number: int, *, first: bool = False) -> None:
