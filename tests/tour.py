@@ -48,7 +48,7 @@ class Tour:
 
         # Every tour starts with no games played.
         os.environ["RAMSES_DESKTOP_HOME"] = tempfile.mkdtemp(prefix="tour-", dir=os.environ["RAMSES_DESKTOP_TOURS"])
-        settings = Settings(theme=theme, text_scale=text_scale, second_process=False)
+        settings = Settings(theme=theme, text_scale=text_scale, second_process=False, sound="off")
         appearance().set(theme=theme, text_scale=text_scale, speed=0)
         self.window = MainWindow(settings)
         width, height = map(int, size.split("x"))

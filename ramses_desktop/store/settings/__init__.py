@@ -98,7 +98,7 @@ class Settings(Checked):
     table_sounds: bool = setting(is_bool, True, label=mark("sounds of the table"))
     success_sounds: bool = setting(is_bool, True, label=mark("sounds of success"))
     waiting_sounds: bool = setting(is_bool, True, label=mark("sounds of waiting"))
-    volume: float = setting(is_number(0.0, 1.0), 0.7, label=mark("volume"))
+    volume: float = setting(is_number(0.0, 1.0), 0.8, label=mark("volume"))
     confirm_at_once: bool = setting(is_bool, False, label=mark("marks count at once"))
     show_coordinates: bool = setting(is_bool, False, label=mark("coordinates"))
     letter_keys: bool = setting(is_bool, True, label=mark("letter keys"))

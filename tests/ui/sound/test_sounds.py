@@ -9,6 +9,7 @@ from assets.sounds.flac import encoded
 from assets.sounds.make import RECIPES, made
 from ramses_desktop.data import resource
 from ramses_desktop.engine import sound
+from ramses_desktop.ui.sound import device
 from ramses_desktop.ui.sound.catalogue import CATALOGUE, NORMAL, RATE, RICH, SOFT, file_of, samples_of
 
 MOST_BYTES = 1_500_000
@@ -70,6 +71,19 @@ def test_the_stored_sounds_are_those_that_our_program_makes(samples, event):
     """To within one step, as mathematics libraries round differently."""
     for heard, now in zip(samples[event, 2], made(event, 2), strict=True):
         assert abs(heard - now) <= 1
+
+
+def test_a_sound_played_higher_is_as_much_shorter():
+    pytest.importorskip("miniaudio")
+    data = resource("sounds", file_of(sound.SLIDE, 1)).read_bytes()
+    lengths = [len(device.decoded(data, pitch)) for pitch in (1.03, 1.0, 0.97)]
+    assert lengths == pytest.approx([samples_of(sound.SLIDE) / pitch for pitch in (1.03, 1.0, 0.97)], rel=0.01)
+
+
+def test_what_is_no_sound_is_refused_in_one_way():
+    pytest.importorskip("miniaudio")
+    with pytest.raises(device.NoSound, match="cannot be read"):
+        device.decoded(b"fLaC and then nothing", 1.0)
 
 
 @pytest.mark.parametrize("length", [1, 3, 4096, 5000])
