@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QHelpEvent, QTextDocumentFragment
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -33,7 +33,7 @@ from tests.pharaoh_stages import begun_from
 from tests.ramses_stages import STAGES as RAMSES
 from tests.ramses_stages import stage
 from tests.tour import Tour
-from tests.ui.play import NO_WARNINGS, begun, board_of, half, play_until, set_up, settle, sit_down, whole
+from tests.ui.play import NO_WARNINGS, Mouse, begun, board_of, half, play_until, set_up, settle, sit_down, whole
 
 pytestmark = NO_WARNINGS
 EXPEDITIONS = ("pyramids", "silver_gold")
@@ -62,7 +62,12 @@ def tip_shown(page: TablePage, at: QPointF) -> str:
     point = page.view.mapFromScene(at)
     viewport = page.view.viewport()
     QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, point, viewport.mapToGlobal(point)))
-    return QToolTip.text() if QToolTip.isVisible() else ""
+    return told() if QToolTip.isVisible() else ""
+
+
+def told() -> str:
+    """The words of the tip."""
+    return QTextDocumentFragment.fromHtml(QToolTip.text()).toPlainText().strip()
 
 
 @pytest.mark.parametrize("game_id", EXPEDITIONS)
@@ -84,7 +89,7 @@ def test_the_score_card_explains_its_parts_and_their_next_value(qtbot: QtBot, ga
         row = board.score_row(name)
         assert board.layout.score.contains(row)
         if name != "points":  # the colours lie over it
-            assert tip_shown(page, row.center()) == f"{tip.name}. {tip.words}"
+            assert tip_shown(page, row.center()) == f"{tip.name}\n{tip.words}"
     words = " ".join(tip.words for tip in rows.values())
     assert ("best points left: 10" if game_id == "pyramids" else "trophy of 6") in words
 
@@ -101,6 +106,16 @@ def test_a_tip_goes_with_what_it_tells_of(qtbot: QtBot) -> None:
     assert "free hole" in tip_shown(page, page.board.part("free hole").center())
     page.show_board(page.table.shown)
     qtbot.waitUntil(lambda: not QToolTip.isVisible())
+
+
+def test_a_tip_does_not_cover_what_is_enlarged(qtbot: QtBot) -> None:
+    page = at_a_turn(qtbot, "pyramids")
+    board = board_of(page)
+    small = next(place.rect for place in board.layout.cards.values() if place.kind == "other")
+    assert board.tip_corner(small.center()) == small.center()
+    Mouse(page).move(small.center())
+    assert board.magnifier is not None
+    assert board.tip_corner(small.center()).y() == board.magnifier.sceneBoundingRect().bottom()
 
 
 def test_a_screen_reader_is_told_as_well(qtbot: QtBot) -> None:
@@ -172,13 +187,13 @@ def _small_things(board: FlipAndWriteBoard) -> list[QRectF]:
 
 
 def test_the_marks_and_chips_of_ramses_are_explained() -> None:
-    told = {name: " ".join(target.about for target in board_at(at(), move).all_targets()) for name, at, move in RAMSES}
-    assert "quarter turn" in told["storm-over"] or "quarter turn" in told["storm"]
-    assert "the most hats bring 6 points, then 3, then 2" in told["expert-look"]
-    assert "you may look under it" in told["expert-scarab"]
-    assert "loses their next turn" in told["expert-curse"]
-    assert "The player on your right takes the card you give." in told["stung"]
-    assert "It can slide into the hole now." in told["slide"]
+    every = {name: " ".join(target.about for target in board_at(at(), move).all_targets()) for name, at, move in RAMSES}
+    assert "quarter turn" in every["storm-over"] or "quarter turn" in every["storm"]
+    assert "the most hats bring 6 points, then 3, then 2" in every["expert-look"]
+    assert "you may look under it" in every["expert-scarab"]
+    assert "loses their next turn" in every["expert-curse"]
+    assert "The player on your right takes the card you give." in every["stung"]
+    assert "It can slide into the hole now." in every["slide"]
 
 
 def test_everything_on_the_table_of_the_tomb_says_what_it_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,8 +212,8 @@ def test_everything_on_the_table_of_the_tomb_says_what_it_is_for(monkeypatch: py
 
 def test_tiles_items_and_inscriptions_of_the_tomb_are_explained() -> None:
     boards = {name: board_at(begun_from(position())) for name, position, _ in TOMB}
-    told = {name: " ".join(f"{target.name}: {target.about}" for target in board.all_targets()) for name, board in boards.items()}
-    walk = told["walk"]
+    every = {name: " ".join(f"{target.name}: {target.about}" for target in board.all_targets()) for name, board in boards.items()}
+    walk = every["walk"]
     assert "snake, open to the north, east, south, steps: 1: Kills anyone without a torch." in walk
     assert "secret tunnel" in walk
     assert "One step leads from here to any other tunnel" in walk
@@ -224,7 +239,7 @@ def test_what_tab_reaches_on_the_board_shows_its_tip_after_a_moment(qtbot: QtBot
     QTest.keyClick(page.view, Qt.Key.Key_Tab)
     assert not QToolTip.isVisible()
     page.view.tip.show_now()
-    assert QToolTip.text() == "Archaeologist: e5. The tile where it stands."
+    assert told() == "Archaeologist: e5\nThe tile where it stands."
     hide()
     QTest.keyClick(page.view, Qt.Key.Key_Escape)
     page.view.tip.show_now()
@@ -246,7 +261,7 @@ def test_a_button_shows_its_tip_when_tab_has_reached_it(qtbot: QtBot, qapp: QApp
     QTest.keyClick(buttons[0], Qt.Key.Key_Tab)
     assert not QToolTip.isVisible()
     tips.tip.show_now()
-    assert QToolTip.text() == "Does two."
+    assert told() == "Does two."
     hide()
     QTest.mouseClick(buttons[2], Qt.MouseButton.LeftButton)
     tips.tip.show_now()

@@ -161,6 +161,10 @@ class GameBoard:
     def look_back(self, session: Session) -> None:
         """The game is over, so the board may see all of it."""
 
+    def tip_corner(self, at: QPointF) -> QPointF:
+        """Where a tip goes for what lies here: by default, just there."""
+        return at
+
     def pointer_moved(self) -> None:
         """The pointer is on another target; see `pointed`."""
 

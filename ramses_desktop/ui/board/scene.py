@@ -370,7 +370,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         target = next((target for target in self.all_targets() if target.key == key), None)
         if target is not None:
             self.spoken.emit(target.told)
-            self.reached.emit(target.told if target.about else "", target.rect)
+            self.reached.emit(target.in_lines if target.about else "", target.rect)
 
     # ---------------------------------------------------------------- targets
 
@@ -388,7 +388,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         here = [target for target in self.all_targets() if target.rect.contains(at)]
         top = max((target.layer for target in here), default=0)
         told = [target for target in here if target.layer == top and target.about]
-        return (told[-1].told, told[-1].rect) if told else ("", QRectF())
+        return (told[-1].in_lines, told[-1].rect) if told else ("", QRectF())
 
     def read_out(self) -> list[Target]:
         """Everything on the table that has a name, for screen readers."""

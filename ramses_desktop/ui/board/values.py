@@ -124,6 +124,11 @@ class Target:
         """Its name and what it does."""
         return ". ".join(filter(None, (self.name, self.about)))
 
+    @property
+    def in_lines(self) -> str:
+        """Its name, and what it does on a line below."""
+        return "\n".join(filter(None, (self.name, self.about)))
+
 
 @define
 class Layout:

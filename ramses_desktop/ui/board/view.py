@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter, QPixmap, QPixmapCache, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
@@ -61,13 +61,20 @@ class BoardView(QGraphicsView):
         board = self.board()
         if event.type() != QEvent.Type.ToolTip or board is None or not isinstance(event, QHelpEvent):
             return super().viewportEvent(event)
-        tip, rect = board.tip_at(self.mapToScene(event.pos()))
-        self.tip.show_at(event.globalPos(), tip, self.viewport(), self.mapFromScene(rect).boundingRect())
+        here = self.mapToScene(event.pos())
+        tip, rect = board.tip_at(here)
+        self.tip.show_at(self._corner(board, here), tip, self.viewport(), self.mapFromScene(rect).boundingRect())
         return True
 
     def tip_later(self, tip: str, rect: QRectF) -> None:
         """Show the tip of what the keyboard has reached."""
-        self.tip.show_later(tip, self.viewport(), self.mapFromScene(rect).boundingRect())
+        board = self.board()
+        if board is not None:
+            corner = self._corner(board, rect.bottomLeft())
+            self.tip.show_later(corner, tip, self.viewport(), self.mapFromScene(rect).boundingRect())
+
+    def _corner(self, board: BoardScene, at: QPointF) -> QPoint:
+        return self.viewport().mapToGlobal(self.mapFromScene(board.tip_corner(at)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,8 +2,29 @@
 
 from __future__ import annotations
 
+from html import escape
+from typing import Final
+
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QStyle, QToolTip, QWidget
+
+from ramses_desktop.ui.style.theme import appearance
+
+LINE: Final = 330
+"""Maximum width of a line, in pixels at the usual size of text."""
+
+
+def laid_out(words: str) -> str:
+    """As rich text, because Qt wraps no other tooltips: the first line is the name, in bold if it fits."""
+    name, _, about = words.partition("\n")
+    bold = QFont(QToolTip.font())
+    bold.setBold(True)
+    wide, widest = QFontMetrics(bold).horizontalAdvance(name), round(appearance().px(LINE))
+    line = f"<b>{escape(name)}</b>" if about and wide <= widest else escape(name)
+    most = min(widest, max(wide, QFontMetrics(bold).horizontalAdvance(about)) + 2)
+    lines = "<br>".join(filter(None, (line, escape(about))))
+    return f'<table width="{most}" cellspacing="0" cellpadding="0"><tr><td>{lines}</td></tr></table>'
 
 
 class LateTip(QObject):
@@ -14,20 +35,20 @@ class LateTip(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.show_now)
-        self._words, self._place = "", QRect()
+        self._at, self._words, self._place = QPoint(), "", QRect()
         self._widget: QWidget | None = None
 
-    def show_later(self, words: str, widget: QWidget, place: QRect) -> None:
-        """Show these words below a place in a widget that has the focus, if it still has it then."""
+    def show_later(self, at: QPoint, words: str, widget: QWidget, place: QRect) -> None:
+        """Show these words about a place in a widget that has the focus, if it still has it then."""
         self.drop()
         if words:
-            self._words, self._widget, self._place = words, widget, place
+            self._at, self._words, self._widget, self._place = at, words, widget, place
             self._timer.start(QApplication.style().styleHint(QStyle.StyleHint.SH_ToolTip_WakeUpDelay))
 
     def show_at(self, at: QPoint, words: str, widget: QWidget, place: QRect) -> None:
         """Show these words where the pointer rests, as long as it stays in this place; none for nothing to say."""
         self._widget = widget
-        QToolTip.showText(at, words, widget, place)
+        QToolTip.showText(at, laid_out(words) if words else "", widget, place)
 
     def show_now(self) -> None:
         """Show what was asked for; nothing if the focus has left, or the widget is gone."""
@@ -36,7 +57,7 @@ class LateTip(QObject):
         if isinstance(focused, QAbstractScrollArea):
             focused = focused.viewport()
         if self._widget is not None and focused is self._widget:
-            QToolTip.showText(focused.mapToGlobal(self._place.bottomLeft()), self._words, focused, self._place)
+            QToolTip.showText(self._at, laid_out(self._words), focused, self._place)
 
     def drop(self) -> None:
         """Hide it, and do not show it any more."""
@@ -61,4 +82,4 @@ class FocusTips(QObject):
             return
         by_key = now.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
         if by_key and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
-            self.tip.show_later(now.toolTip(), now, now.rect())
+            self.tip.show_later(now.mapToGlobal(now.rect().bottomLeft()), now.toolTip(), now, now.rect())

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Final
 
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.session import Session
@@ -298,6 +298,10 @@ class FlipAndWriteScene(BoardScene, GameUi):
         top = max(space.top(), min(small.center().y() - size.height() / 2, space.bottom() - size.height()))
         self.magnifier.setPos(right if right + size.width() < space.right() else left, top)
         self.addItem(self.magnifier)
+
+    def tip_corner(self, at: QPointF) -> QPointF:
+        """Below what is enlarged, so that it stays in sight."""
+        return at if self.magnifier is None else self.magnifier.sceneBoundingRect().bottomLeft()
 
     def _large_card(self, number: int) -> CardItem:
         item = CardItem(self.face(number), 36 * self.layout.scale)
