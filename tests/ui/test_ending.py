@@ -11,8 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.par import PLAYS
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.engine.ranks import Ladder, Rank
+from ramses_desktop.engine.ranks import Ladder, Rank, by_par
 from ramses_desktop.engine.session import PERSON, Seat, Session
+from ramses_desktop.games.pyramids.log_text import RANKS
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.store import pars
 from ramses_desktop.ui import game_ui
@@ -227,3 +228,17 @@ def test_of_a_long_ladder_the_ranks_round_the_own_are_shown(qtbot: QtBot, reache
     row.resize(200, 60)
     assert reached in row.shown()
     assert len(row.shown()) == 2
+
+
+def test_the_last_of_three_moments_is_left_out_rather_than_scrolled_to(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person"), whole(PYRAMIDS, "person"))
+    result = page.result
+    result.show_ladder(by_par(RANKS, 121, 116))
+    settle()
+    assert [row.isVisible() for row in result.moments.rows] == [True, True, False]
+    page.resize(1280, 1000)
+    settle()
+    assert all(row.isVisible() for row in result.moments.rows)
+    page.resize(1024, 600)
+    settle()
+    assert all(row.isVisible() for row in result.moments.rows), "where it has to be scrolled anyway"

@@ -204,7 +204,8 @@ def paint_fan(painter: QPainter, rect: QRectF, cards: Sequence[int], spread: flo
 
 def _paint_small(painter: QPainter, rect: QRectF, number: int) -> None:
     """Paint a search card of a fan: value and treasure, both left of what the next card covers."""
-    ratio = painter.device().devicePixelRatioF()
+    # Twice as large as needed, as it is turned.
+    ratio = 2 * painter.device().devicePixelRatioF()
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.drawPixmap(rect.topLeft() - QPointF(1, 1), _small(number, rect.width(), rect.height(), ratio, appearance().theme.name))
 

@@ -13,7 +13,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 
-HIGH: Final = 60
+HIGH: Final = 54
 WIDE: Final = 92
 """Size of a tile in pixels, at normal text size."""
 MOST: Final = 5

@@ -31,11 +31,13 @@ from ramses_desktop.ui.table.sentences import who_won
 from ramses_desktop.ui.widgets.basic import RIM, Button, Gauge, Headline, Label, Panel, ghost, plain, primary
 from ramses_desktop.ui.widgets.columns import Tiles
 
-GAP: Final = 10
+GAP: Final = 8
 ACTION: Final = 108
 """Minimum width of an action at normal text size; with less, they stand two by two."""
 
 
+FEWEST: Final = 2
+"""Moments that are told even if they have to scroll."""
 LOW: Final = 560
 """Below this height, at normal text size, only the actions stay at the foot."""
 
@@ -84,7 +86,8 @@ class ResultPanel(QWidget):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(GAP)
-        self.column.addWidget(Scroll(contents), 1)
+        self._scroll = Scroll(contents)
+        self.column.addWidget(self._scroll, 1)
         self.column.addLayout(self._foot)
 
     def _make_banner(self) -> QWidget:
@@ -117,6 +120,18 @@ class ResultPanel(QWidget):
         place = self._foot if self.height() >= appearance().px(LOW) else self._rows
         if place.indexOf(self.deal) < 0:
             place.addWidget(self.deal)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave out the last of several moments rather than make everything scroll."""
+        for row in self.moments.rows:
+            row.show()
+        self.moments.updateGeometry()
+        room, last = self._scroll.viewport(), self.moments.rows[FEWEST:]
+        missing = self._rows.totalMinimumHeightForWidth(room.width()) - room.height()
+        if 0 < missing <= sum(row.sizeHint().height() for row in last):
+            for row in last:
+                row.hide()
 
     def show_result(self, board: BoardScene, *, assisted: bool) -> None:
         """Show the result of the finished game on this board."""
@@ -140,6 +155,7 @@ class ResultPanel(QWidget):
         self.deal.show_deal(assisted=assisted)
         views = [table.view_at(ply) for ply in range(table.session.ply + 1)]
         self.moments.show_moments(game_ui.best_moments(table.game, views, table.names), self._tokens, table.names)
+        self._fit()
 
     def _show_emblem(self, ranked: Sequence[Score]) -> None:
         tokens = [self._tokens[score.seat] for score in ranked]
@@ -156,6 +172,7 @@ class ResultPanel(QWidget):
         self.title.setText(tr(ladder.rank.name))
         self.emblem.show_rank(ladder.reached, len(ladder.ranks))
         self.ladder.show_ladder(ladder)
+        self._fit()
 
     def add_words(self, words: str) -> None:
         """Add a sentence below the title."""
@@ -192,6 +209,7 @@ class ResultPanel(QWidget):
         self.line.setText(words)
         self.gauge.show_share(share)
         self.gauge.setVisible(share < 1)
+        self._fit()
 
 
 class EndPanel(ResultPanel):

@@ -20,7 +20,7 @@ HEAD: Final = 56
 NO_HEAD: Final = 12
 ROW: Final = 27
 MOST_ROW: Final = 46
-FOOT: Final = 48
+FOOT: Final = 44
 COLUMN: Final = 112
 MARGIN: Final = 18
 """Pixels left and right of the table."""
@@ -139,7 +139,7 @@ class _Ways(_Header):
         if part is None:
             painter.fillRect(QRectF(inside.x(), inside.y(), inside.width(), 2), appearance().theme["ink"])
             font = fonts.title(appearance().px(19))
-            draw.text(painter, inside.x() + 2, inside.y() + appearance().px(33), self._words(logicalIndex), font)
+            draw.text(painter, inside.x() + 2, inside.y() + appearance().px(31), self._words(logicalIndex), font)
         else:
             painter.fillRect(QRectF(inside.x(), inside.y(), inside.width(), 1), appearance().theme["line"])
             size = min(appearance().px(28), inside.height() - 8)
@@ -197,7 +197,7 @@ class _Points(QStyledItemDelegate):
         painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), 2), appearance().theme["ink"])
         edge = rect.x() + rect.width() / 2 + appearance().px(22)
         words = self._total_so_far(index.column())
-        draw.text(painter, edge, rect.y() + appearance().px(33), words, _font(27, rect.width(), 900), anchor="end")
+        draw.text(painter, edge, rect.y() + appearance().px(31), words, _font(27, rect.width(), 900), anchor="end")
 
     def _paint_points(self, painter: QPainter, rect: QRect, index: Index) -> None:
         theme = appearance().theme

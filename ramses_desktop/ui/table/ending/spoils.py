@@ -79,7 +79,7 @@ class Spoils(QWidget):
         super().__init__(parent)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(8)
+        self._column.setSpacing(6)
         self.rows: list[SpoilsRow] = []
 
     def set_counted(self, share: float) -> None:
