@@ -59,18 +59,18 @@ def stamp(luck: Random) -> Samples:
 
 def _glass(note: float, luck: Random) -> Samples:
     out = silence(0.12)
-    add(out, knock(at_pitch(note, things.GLASS), 0.00025, 0.12, 1.0, luck), 0.001)
-    add(out, knock(at_pitch(note * 1.01, things.GLASS), 0.0003, 0.06, 0.3, luck), luck.uniform(0.03, 0.04))
+    add(out, knock(at_pitch(note, things.GLASS), 0.00014, 0.12, 1.0, luck), 0.001)
+    add(out, knock(at_pitch(note * 1.01, things.GLASS), 0.00016, 0.06, 0.3, luck), luck.uniform(0.03, 0.04))
     add(out, knock(things.TABLE, 0.002, 0.06, 0.2, luck), 0.001)
     return out
 
 
 def low_gem(luck: Random) -> Samples:
-    return _glass(1568.0, luck)
+    return _glass(1864.7, luck)
 
 
 def high_gem(luck: Random) -> Samples:
-    return _glass(1975.5, luck)
+    return _glass(2349.3, luck)
 
 
 def torch(luck: Random) -> Samples:
