@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON, Session
-from ramses_desktop.games import game
+from ramses_desktop.games import IDS, game
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
 from ramses_desktop.games.flip_and_write.ui import panels
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
@@ -229,6 +229,13 @@ def test_the_rank_of_a_solo_player_and_the_next_one_are_told() -> None:
 
 
 # ------------------------------------------------------------ on focus
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_the_progress_above_the_board_says_what_comes_of_it(game_id: str) -> None:
+    found = board_at(half(game(game_id), "person", "person")).progress()
+    assert found
+    assert all(one.tip.endswith(".") for one in found)
 
 
 def test_what_tab_reaches_on_the_board_shows_its_tip_after_a_moment(qtbot: QtBot) -> None:

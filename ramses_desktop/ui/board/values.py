@@ -62,6 +62,8 @@ class Progress:
     now: int
     announced: bool = False
     """Whether a banner says so when it changes."""
+    tip: str = ""
+    """What comes of it, in a sentence."""
 
 
 @frozen

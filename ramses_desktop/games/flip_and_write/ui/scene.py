@@ -24,6 +24,7 @@ from ramses_desktop.games.flip_and_write.ui.items import CardItem
 from ramses_desktop.games.flip_and_write.ui.layout import DECK, Layout, lay_out, seat_of
 from ramses_desktop.games.flip_and_write.ui.moving.cards import CardLayer, shuffle
 from ramses_desktop.games.flip_and_write.ui.moving.gains import Gains
+from ramses_desktop.games.flip_and_write.ui.words import tips
 from ramses_desktop.ui.board.marks import Coordinates, coordinates
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Painted, Sprite, SpriteItem
@@ -199,8 +200,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
             return []
         now, turn = words.round_and_turn(self.view)
         return [
-            Progress(tr("Round {n} of {all}", n=now, all=ROUNDS), ROUNDS, now - 1, announced=True),
-            Progress(tr("Turn {n} of {all}", n=turn, all=TURNS), TURNS, turn - 1),
+            Progress(tr("Round {n} of {all}", n=now, all=ROUNDS), ROUNDS, now - 1, announced=True, tip=tips.rounds()),
+            Progress(tr("Turn {n} of {all}", n=turn, all=TURNS), TURNS, turn - 1, tip=tips.turns()),
         ]
 
     def prompt_words(self) -> str:

@@ -221,7 +221,9 @@ class PharaohScene(MazeScene):
         turn = tr("Turn {n} of {all}", n=view.round + 1, all=view.limit)
         # Alone among bots, nobody needs to hear of every turn.
         shared = sum(not person.bot for person in self.people) > 1
-        return [Progress(wanted, 0, 0), Progress(turn, 0, 0, announced=shared)]
+        tip = tr("After the last turn the game is over, wherever everyone is.")
+        goal = tr("Enter it, and you are done.") if view.chamber_open else tr("Archaeologists read them where they stand.")
+        return [Progress(wanted, 0, 0, tip=goal), Progress(turn, 0, 0, announced=shared, tip=tip)]
 
     # ---------------------------------------------------------------- marks
 

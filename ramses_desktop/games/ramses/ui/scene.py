@@ -205,10 +205,10 @@ class RamsesScene(BoardScene):
         if view.stage == OVER:
             return []
         left = tr("{n} card to win", "{n} cards to win", n=len(view.pile) + bool(view.card))
-        found = [Progress(left, 0, 0)]
+        found = [Progress(left, 0, 0, tip=tr("The game is over when the last search card is won."))]
         if view.action == st.FIGHT:
             turn = tr("Duel, turn {n} of {all}", n=view.turns + 1, all=st.DUEL_TURNS)
-            found.append(Progress(turn, 0, 0))
+            found.append(Progress(turn, 0, 0, tip=tr("After the last turn the duel is a draw.")))
         return found
 
     # ---------------------------------------------------------------- game over

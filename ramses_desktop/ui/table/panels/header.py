@@ -34,7 +34,8 @@ class ProgressDots(QWidget):
     def show_progress(self, progress: Progress) -> None:
         self._progress = progress
         self.setAccessibleName(progress.words)
-        self.setToolTip(progress.words)
+        self.setToolTip("\n".join(filter(None, (progress.words, progress.tip))))
+        self.setAccessibleDescription(progress.tip)
         self.updateGeometry()
         self.update()
         self.show()

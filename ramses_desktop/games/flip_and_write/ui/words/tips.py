@@ -36,3 +36,11 @@ def earned(found: Earned, icons: Mapping[str, str]) -> tuple[str, str]:
         lines.append(tr("{n} more box", "{n} more boxes", n=found.bonuses))
     name = tr("This mark would earn: {what}", what=", ".join(lines) or tr("nothing"))
     return name, tr("Total: {points}.", points=signed(found.points))
+
+
+def rounds() -> str:
+    return tr("After each round the expedition cards are shuffled; after the last the game is over.")
+
+
+def turns() -> str:
+    return tr("Each turn brings a pattern, and everyone marks once.")
