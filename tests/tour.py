@@ -400,6 +400,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--look", metavar="TEXT", default="", help="only looks with this text in their name, such as dark-1280x800")
     parser.add_argument("--game", metavar="GAME", default="", help="only this game, without the pages that all share")
     parser.add_argument("--strips", action="store_true", help="strips of frames of everything that moves instead")
+    parser.add_argument("--grid", action="store_true", help="a grid of 8 pixels over the pictures, and what does not fit")
     wanted = parser.parse_args(arguments)
     os.environ["RAMSES_DESKTOP_TOURS"] = tempfile.mkdtemp(prefix="ramses-tour-")
     app = QApplication([])
@@ -407,8 +408,8 @@ def main(arguments: list[str]) -> int:
 
     fonts.load()
     stylesheet.install(app)
-    if wanted.strips:
-        count = _strips(wanted.folder, wanted.only, wanted.look)
+    if wanted.strips or wanted.grid:
+        count = _one_look("strips" if wanted.strips else "grid", wanted.folder, wanted.only, wanted.look)
     else:
         count = _readme() if wanted.readme else _all(wanted.folder, wanted.only, wanted.look, wanted.game)
     print(f"{count} pictures in {ROOT / 'assets' / 'pictures' if wanted.readme else wanted.folder}.")
@@ -433,12 +434,13 @@ def _all(folder: Path, only: str, looks: str, game_id: str) -> int:
     return count
 
 
-def _strips(folder: Path, only: str, look: str) -> int:
-    from tests import strips
+def _one_look(what: str, folder: Path, only: str, look: str) -> int:
+    """Strips or grids, in the window of the mock-ups."""
+    from tests import grid, strips
 
     tour = Tour(look if look in THEMES else "light", "1280x800", 1.0)
     try:
-        return strips.save_all(tour, folder, only)
+        return strips.save_all(tour, folder, only) if what == "strips" else grid.save_all(tour, folder, only)
     finally:
         tour.close()
 

@@ -69,7 +69,7 @@ class ReplayPage(GamePage):
         self.bar.play.connect(self.play_or_pause)
         self.bar.play_on.clicked.connect(self._play_on)
         strip = QVBoxLayout()
-        strip.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 8)
+        strip.setContentsMargins(MARGIN, 0, MARGIN, MARGIN - 8)
         strip.addWidget(self.bar)
         self.column.addLayout(strip)
         for name, act in (

@@ -90,10 +90,10 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
 
 
 def _tray(layout: Layout, space: QRectF, height: float) -> None:
-    """Place the pyramid, as large as possible."""
-    side = min(space.width(), height) - 2 * layout.frame
-    layout.tile = float(int(side / layout.edge))
-    whole = layout.edge * layout.tile + 2 * layout.frame
+    """Place the pyramid, as large as possible; its frame takes what whole tiles leave."""
+    whole = min(space.width(), height)
+    layout.tile = float(int((whole - 2 * layout.frame) / layout.edge))
+    layout.frame = (whole - layout.edge * layout.tile) / 2
     layout.tray = QRectF(space.x(), TOP + round((height - whole) / 2), whole, whole)
 
 
