@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.games.flip_and_write.moves import Keep
 from ramses_desktop.games.flip_and_write.rules import CROSS
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
@@ -109,6 +110,8 @@ def test_what_is_refused_is_heard(qtbot: QtBot, ear: Ear, now: list[float]) -> N
     assert ear.take() == [sound.REFUSED]
     page.board.refuse("", page.board.sceneRect())
     assert ear.take() == []
+    page.board.chosen.emit(Keep(1, 2))
+    assert ear.take() == [sound.REFUSED], "a move against the rules is not stamped"
 
 
 def test_pointing_and_tabbing_are_never_heard(qtbot: QtBot, ear: Ear, now: list[float]) -> None:
