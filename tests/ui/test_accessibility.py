@@ -20,6 +20,7 @@ from ramses_desktop.games.flip_and_write.grid import single_boxes
 from ramses_desktop.games.flip_and_write.moves import Cross, Keep, Take
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
+from ramses_desktop.games.flip_and_write.ui.words import tips
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.games.pyramids.ui.painting import mark_of
@@ -150,7 +151,7 @@ def test_a_whole_turn_is_read_out(qtbot: QtBot) -> None:
     state, said = table_of(page).view, names(page)
     pattern = parts().patterns[parts().expeditions[state.expedition]].name
     assert said[0] == "Ada, mark the pattern or a single box on one of your pyramids."
-    assert said[1] == f"Expedition card: {pattern}"
+    assert said[1] == f"Expedition card: {tips.SHAPES[pattern]}"
     pyramids = [int(found[1]) for words in said if (found := re.match(r"Pyramid (\d+),", words))]
     on_the_table = [p.card for player in state.players for p in player.cards]
     assert sorted(pyramids) == sorted([*on_the_table, *state.display])

@@ -305,7 +305,8 @@ def test_a_screen_reader_hears_who_goes_first_what_can_be_won_and_what_a_palm_ea
     page, session = sit_at(qtbot, lambda state: marking(state) and len(state.trophies) == 2 and state.seat == 0, "person", "person")
     state: State = session.state
     said = [thing.name for thing in board_of(page).read_out()]
-    assert f"{NAMES[state.first]} goes first. Trophies left: 4, 3, 2, 1. A palm earns {palm_worth(state)} now" in said
+    told = f"{NAMES[state.first]} goes first. Trophies left: 4, 3, 2, 1. A palm earns {palm_worth(state)} now"
+    assert any(words.startswith(f"{told}. Patterns in the pack: row of two × 1, row of three × 2") for words in said)
 
 
 @pytest.mark.slow

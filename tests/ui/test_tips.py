@@ -14,10 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON, Session
-from ramses_desktop.games import IDS, game
+from ramses_desktop.games import IDS, game, module_of
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
 from ramses_desktop.games.flip_and_write.ui import panels
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
+from ramses_desktop.games.flip_and_write.ui.words import tips
 from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
 from ramses_desktop.games.pharaoh.ui.painting import players
 from ramses_desktop.ui import game_ui
@@ -92,6 +93,12 @@ def test_the_score_card_explains_its_parts_and_their_next_value(qtbot: QtBot, ga
             assert tip_shown(page, row.center()) == f"{tip.name}\n{tip.words}"
     words = " ".join(tip.words for tip in rows.values())
     assert ("best points left: 10" if game_id == "pyramids" else "trophy of 6") in words
+
+
+@pytest.mark.parametrize("game_id", EXPEDITIONS)
+def test_every_pattern_has_a_name_that_people_use(game_id: str) -> None:
+    parts = module_of(game_id, "deck").parts()
+    assert all(tips.shape(pattern)[2:] for pattern in parts.patterns)
 
 
 def test_where_there_is_nothing_to_say_no_tip_is_shown(qtbot: QtBot) -> None:

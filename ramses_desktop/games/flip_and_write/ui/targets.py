@@ -43,7 +43,7 @@ def on_table(board: FlipAndWriteScene) -> Iterator[Target]:
 
 def _of_the_round(board: FlipAndWriteScene) -> Iterator[Target]:
     view, layout = board.view, board.layout
-    name, tip = tips.expedition(board.parts.patterns[board.parts.expeditions[view.expedition]].name)
+    name, tip = tips.expedition(board.parts.patterns[board.parts.expeditions[view.expedition]])
     key = ("expedition",) if board.mark is not None and not board.mark.bonus else None
     yield Target(layout.expedition, name, key=key, pressable=False, tip=tip)
     yield _told(layout.pack, tips.pack(centre.cards_left(board)))

@@ -8,6 +8,7 @@ from typing import Final
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui.game_ui import Tip
 from ramses_desktop.games.flip_and_write.ui.panels import patterns_left
+from ramses_desktop.games.flip_and_write.ui.words.tips import shapes
 from ramses_desktop.games.pyramids.cards import COLOURS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.rules import RIVAL, State
@@ -54,9 +55,7 @@ def display() -> str:
 
 def coming(view: State) -> str:
     """The patterns that may still turn up this round."""
-    patterns, left = parts().patterns, patterns_left(parts(), view)[0]
-    said = ", ".join(f"{patterns[pattern].name} × {n}" for pattern, n in sorted(left.items()))
-    return tr("Still to come: {patterns}", patterns=said)
+    return tr("Still to come: {patterns}", patterns=shapes(parts().patterns, patterns_left(parts(), view)[0]))
 
 
 def coming_tip() -> str:

@@ -26,6 +26,7 @@ from ramses_desktop.games.flip_and_write.ui.panels import (
     soft,
     square,
 )
+from ramses_desktop.games.flip_and_write.ui.words.tips import shapes
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import OVER, RIVAL, Player, State, palm_worth
 from ramses_desktop.games.silver_gold.ui import tips
@@ -131,19 +132,25 @@ class SilverGoldPanels(GameUi):
         return Note(tr("Palm now"), "palm", f"+{palm_worth(view)}", tips.palm(view))
 
     def aside(self, view: State, height: float) -> tuple[Paint, tuple[object, ...]]:
-        """The round card. It shows what is left in the pack only if the pile of revealed cards is open."""
-        counts = patterns_left(parts(), view)[0] if view.open_pile else Counter(parts().expeditions)
+        """The round card."""
+        counts = in_pack(view)
         paint = partial(
             paint_round_card, size=QSizeF(self.measures.aside.width(), height), view=view, people=self.people, counts=counts
         )
         return paint, (view.trophies, view.first, view.stage, tuple(sorted(counts.items())))
 
     def aside_words(self, view: State) -> str:
-        """Who goes first, which trophies are left, and what a palm earns now."""
+        """Who goes first, which trophies are left, what a palm earns now, and the patterns."""
         left = parts().values.trophies[len(view.trophies) :]
         trophies = tr("Trophies left: {points}", points=", ".join(map(str, left))) if left else tr("No trophies left")
         said = [tr("{name} goes first", name=self.people[view.first].name)] if len(view.players) > 1 else []
-        return ". ".join([*said, trophies, tr("A palm earns {n} now", n=palm_worth(view))])
+        packed = tr("Patterns in the pack: {patterns}", patterns=shapes(parts().patterns, in_pack(view)))
+        return ". ".join([*said, trophies, tr("A palm earns {n} now", n=palm_worth(view)), packed])
+
+
+def in_pack(view: State) -> Counter[int]:
+    """The patterns in the pack: only those that are left if the pile of revealed cards is open, else all."""
+    return patterns_left(parts(), view)[0] if view.open_pile else Counter(parts().expeditions)
 
 
 # ------------------------------------------------------------ the score card

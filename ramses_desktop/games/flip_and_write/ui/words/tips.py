@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.ui.words import signed
 
+SHAPES: Final = {
+    "I2": mark("row of two"),
+    "I3": mark("row of three"),
+    "V3": mark("corner"),
+    "O4": mark("square"),
+    "L4": mark("letter L"),
+    "T4": mark("letter T"),
+}
+"""Patterns by their names in the files."""
 
-def expedition(pattern: str) -> tuple[str, str]:
+
+def shape(pattern: Pattern) -> str:
+    return tr(SHAPES[pattern.name])
+
+
+def shapes(patterns: Sequence[Pattern], counts: Mapping[int, int]) -> str:
+    """Patterns and how often each is there, such as `corner × 2`."""
+    return ", ".join(f"{shape(patterns[at])} × {n}" for at, n in sorted(counts.items()) if n)
+
+
+def expedition(pattern: Pattern) -> tuple[str, str]:
     tip = tr("Everyone uses this pattern. Drag it onto a card, or mark a single box instead.")
-    return tr("Expedition card: {p}", p=pattern), tip
+    return tr("Expedition card: {p}", p=shape(pattern)), tip
 
 
 def pack(left: int) -> tuple[str, str]:
