@@ -16,7 +16,7 @@ MOST: Final = 4
 """Sounds at once."""
 FADE: Final = 240
 """Samples in which a sound fades that has to give way: 5 ms."""
-LATE: Final = 0.25
+LATE: Final = 0.35
 """Seconds after which a sound that could not begin is left out: what it belongs to is over."""
 LOUDEST: Final = 32767
 
