@@ -118,7 +118,7 @@ def test_a_walk_of_several_steps_can_be_taken_back_step_by_step_before_everybody
     def step() -> None:
         # It sets out from where the last step led, and whatever is next waits until it has arrived.
         lengths = {moving.duration() for moving in board.motion._running}
-        walking.append(lengths == {STEPPING} and stands(page) == seen[-1])
+        walking.append(STEPPING in lengths and stands(page) == seen[-1])
         seen.append(board.figure_rect(0, 1).topLeft())
 
     table.moved.connect(step)
@@ -173,8 +173,8 @@ def test_an_item_that_cannot_be_used_says_why(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7", die=5, items="kit"), "person", "person")
     mouse, board = TombMouse(page), tomb_of(page)
     mouse.click(board.item_rect(item_number("kit")).center())
-    assert "never used up" in board.bubble.words
-    assert "never used up" in board.note().reason
+    assert "works by itself" in board.bubble.words
+    assert "works by itself" in board.note().reason
     assert table_of(page).session.ply == 0
 
 

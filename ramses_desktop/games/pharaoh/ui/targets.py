@@ -33,9 +33,10 @@ def on_table(board: PharaohScene) -> Iterator[Target]:
         return
     yield from _throw(board)
     yield from _maze(board)
-    yield from _items(board)
+    # Tab leads from an archaeologist to what that one may do.
     for seat in range(len(board.people)):
         yield from _player(board, seat)
+    yield from _items(board)
 
 
 def _throw(board: PharaohScene) -> Iterator[Target]:
