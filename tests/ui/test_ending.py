@@ -45,10 +45,13 @@ def test_its_best_moments_are_told_and_lead_to_where_they_happened(qtbot: QtBot,
     table, rows = table_of(page), page.result.moments.rows
     assert [row.moment for row in rows] == best(table.session)
     assert {row.moment.seat for row in rows} == {0, 1}
+    shown: list[int] = []
+    table.moved.connect(lambda before, now: shown.append(now))
     for row in rows:
         assert table.name(row.moment.seat) in row.accessibleName()
+        shown.clear()
         row.click()
-        assert table.shown == row.moment.ply
+        assert shown == [row.moment.ply - 1, row.moment.ply], "its last move is seen to be made"
         assert page.result.isHidden() or table.shown == table.session.ply
         table.look_live()
         assert page.result.isVisible()

@@ -62,7 +62,7 @@ class ResultPanel(QWidget):
         self.spoils = Spoils()
         self.spoils.hide()
         self.moments = MomentsPanel()
-        self.moments.asked.connect(self.asked)
+        self.moments.asked.connect(self._look_at)
         self.deal = DealBox(table.session, actions, self)
         self.banner, self.sheet = self._make_banner(), self._make_sheet()
         self.extras: list[QWidget] = []
@@ -173,6 +173,11 @@ class ResultPanel(QWidget):
         self.emblem.show_rank(ladder.reached, len(ladder.ranks))
         self.ladder.show_ladder(ladder)
         self._fit()
+
+    def _look_at(self, ply: int) -> None:
+        """Go to a moment by way of the position before it, so that its last move is seen to be made."""
+        self.asked.emit(ply - 1)
+        self.asked.emit(ply)
 
     def add_words(self, words: str) -> None:
         """Add a sentence below the title."""
