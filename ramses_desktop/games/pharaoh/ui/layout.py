@@ -201,7 +201,7 @@ def _columns(rect: QRectF, top: float, count: int, columns: int, high: float, ga
 
 def _grid(rect: QRectF, count: int, text: float) -> list[QRectF]:
     """Pictures only, in a low panel."""
-    head, inset, gap = min(34 * text, rect.height() * 0.28), 8.0, 5.0
+    head, inset, gap = min(34 * text, rect.height() * 0.25), 8.0, 5.0
     columns = 4 if rect.width() / text > 176 else 3
     while True:
         rows = -(-count // columns)
