@@ -310,6 +310,14 @@ def test_a_button_without_words_or_tip_is_found(qtbot: QtBot) -> None:
     assert nameless(window), "screen readers do not read tips"
 
 
+def test_a_screen_reader_is_told_what_a_button_does_and_its_key(qtbot: QtBot) -> None:
+    page = at_a_turn(qtbot, "pyramids")
+    buttons = page.header.findChildren(IconButton)
+    hint = next(button for button in buttons if button.follows == "hint")
+    assert hint.accessibleDescription() == hint.toolTip()
+    assert page.actions_.key("hint") in hint.accessibleDescription()
+
+
 def test_no_button_with_only_an_icon_lacks_tip_or_name_on_any_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAMSES_DESKTOP_TOURS", str(tmp_path))
     tour = Tour("light", "1280x800", 1.0)

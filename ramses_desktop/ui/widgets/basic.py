@@ -247,7 +247,7 @@ class Button(QPushButton):
         key = self._action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         self.setText(self._action.iconText())
         self.setToolTip(self._action.toolTip())
-        self.setAccessibleDescription(key)
+        self.setAccessibleDescription(self._action.toolTip())
         self.setEnabled(self._action.isEnabled())
         if self._with_key:
             self.set_key(key)

@@ -263,7 +263,7 @@ def test_a_button_can_follow_an_action(qtbot: QtBot) -> None:
         one.follow(action)
         qtbot.mouseClick(one, Qt.MouseButton.LeftButton)
     assert len(done) == 2
-    assert (button.text(), button.accessibleDescription()) == ("Turn", "R")
+    assert (button.text(), button.accessibleDescription()) == ("Turn", action.toolTip())
     assert (small.text(), spoken(small)) == ("", "Turn")
     action.setEnabled(False)
     action.setIconText("Turn round")
