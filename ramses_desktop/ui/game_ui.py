@@ -58,10 +58,10 @@ def told_alone(game_id: str, score: Score) -> tuple[str, str] | None:
     return tell(score) if tell is not None else None
 
 
-def told_victory(game_id: str, best: Score) -> str | None:
-    """What decided the win; None if the points say it all."""
-    tell: Callable[[Score], str] | None = getattr(module_of(game_id, "log_text"), "victory", None)
-    return tell(best) if tell is not None else None
+def told_victory(game_id: str, best: Score, views: Sequence[Any], players: Sequence[str]) -> str | None:
+    """What decided the win, from one seat's views at every ply; None if the points say it all."""
+    tell: Callable[[Score, Sequence[Any], Sequence[str]], str] | None = getattr(module_of(game_id, "log_text"), "victory", None)
+    return tell(best, views, players) if tell is not None else None
 
 
 def is_praised(game_id: str, score: Score) -> bool:

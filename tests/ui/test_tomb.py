@@ -312,8 +312,22 @@ def ended(players: int, *entered: int) -> State:
     ],
 )
 def test_the_end_says_who_entered_first(entered: tuple[int, ...], said: tuple[str, str]) -> None:
-    scores = GAME.scores(ended(len(entered), *entered))
-    assert who_won(GAME.spec.id, scores, ("Ada", "Bo")) == said
+    end = ended(len(entered), *entered)
+    assert who_won(GAME.spec.id, GAME.scores(end), ("Ada", "Bo"), [end]) == said
+
+
+@pytest.mark.parametrize(
+    ("turns", "said"),
+    [
+        ((17, 20), "First into the burial chamber, in turn 17. Bo came 3 turns later."),
+        ((17, 18), "First into the burial chamber, in turn 17. Bo came 1 turn later."),
+        ((17, 17), "First into the burial chamber, in turn 17. Bo came in the same turn."),
+    ],
+)
+def test_the_end_says_by_how_many_turns_the_winner_was_first(turns: tuple[int, int], said: str) -> None:
+    outside, first, end = ended(2, 0, 0), ended(2, 1, 0), ended(2, 1, 2)
+    views = [evolve(outside, round=turns[0] - 1), evolve(first, round=turns[1] - 1), end]
+    assert who_won(GAME.spec.id, GAME.scores(end), ("Ada", "Bo"), views)[1] == said
 
 
 # ------------------------------------------------------------ a monkey, and a long evening

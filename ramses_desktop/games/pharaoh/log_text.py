@@ -19,6 +19,7 @@ from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.knowledge import is_turn_over, skipped, step_between
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.rules.state import NOWHERE, Player, State, is_up
+from ramses_desktop.games.pharaoh.winning_way import entering_turns
 
 moments: Final = turns.moments
 GAIN, SETBACK, FEAT, TRIUMPH = range(1, 5)
@@ -305,8 +306,17 @@ def praised(score: Score) -> bool:
     return any(part.name == "chamber" and part.count for part in score.parts)
 
 
-def victory(best: Score) -> str:
-    """How the winner won."""
-    if next(part.count for part in best.parts if part.name == "chamber"):
+def victory(best: Score, views: Sequence[State], players: Sequence[str]) -> str:
+    """How the winner won, from the views of the whole game."""
+    if not any(part.name == "chamber" and part.count for part in best.parts):
+        return tr("Nobody entered the chamber. {why}", why=tr(best.tie_break) or tr("Inscriptions decide.")).strip()
+    entered = entering_turns(views)
+    later = sorted((turn, seat) for seat, turn in entered.items() if seat != best.seat)
+    if best.seat not in entered or not later:
         return tr("First into the burial chamber.")
-    return tr("Nobody entered the chamber. {why}", why=tr(best.tie_break) or tr("Inscriptions decide.")).strip()
+    said = tr("First into the burial chamber, in turn {n}.", n=entered[best.seat])
+    turn, seat = later[0]
+    if turn == entered[best.seat]:
+        return f"{said} {tr('{name} came in the same turn.', name=players[seat])}"
+    came = mark("{name} came {n} turn later.", "{name} came {n} turns later.")
+    return f"{said} {tr(came, name=players[seat], n=turn - entered[best.seat])}"

@@ -43,6 +43,14 @@ def winning_way(views: Sequence[State]) -> Way | None:
     return Way(seat, (*cells, views[last].grid.chamber), tuple(read), views[last - 1].round + 1)
 
 
+def entering_turns(views: Sequence[State]) -> dict[int, int]:
+    """The turn in which each seat entered the chamber, without those that have not."""
+    found: dict[int, int] = {}
+    for before, after in pairwise(views):
+        found |= {seat: before.round + 1 for seat, player in enumerate(after.players) if player.entered and seat not in found}
+    return found
+
+
 def _enters(before: State) -> int:
     """The index of the archaeologist who enters next: the one on the move, or one beside the chamber."""
     if before.mover:

@@ -37,15 +37,15 @@ def who_plays(seats: Sequence[Seat]) -> str:
     return tr("{names} against a bot", "{names} against {n} bots", names=names, n=bots)
 
 
-def who_won(game_id: str, scores: Sequence[Score], names: Sequence[str]) -> tuple[str, str]:
-    """A title and a line: who won, and how. Games with special results supply their own."""
+def who_won(game_id: str, scores: Sequence[Score], names: Sequence[str], views: Sequence[Any]) -> tuple[str, str]:
+    """A title and a line: who won, and how. Games with special results supply their own, from one seat's views at every ply."""
     if len(scores) == 1:
         alone = tr("{name}: {n} point.", "{name}: {n} points.", name=names[scores[0].seat], n=scores[0].total)
         return game_ui.told_alone(game_id, scores[0]) or (tr("Game over"), alone)
     winners = [score for score in scores if score.place == 1]
     together = ", ".join(names[score.seat] for score in winners)
     title = tr("{names} wins", "{names} win", names=together, n=len(winners))
-    return title, game_ui.told_victory(game_id, winners[0]) or _by_what(scores, winners[0], names)
+    return title, game_ui.told_victory(game_id, winners[0], views, names) or _by_what(scores, winners[0], names)
 
 
 def _by_what(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:

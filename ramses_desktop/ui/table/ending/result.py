@@ -137,7 +137,8 @@ class ResultPanel(QWidget):
         """Show the result of the finished game on this board."""
         table = self._table
         self.scores.refresh()
-        title, line = who_won(table.game.spec.id, self.scores.scores, table.names)
+        views = [table.view_at(ply) for ply in range(table.session.ply + 1)]
+        title, line = who_won(table.game.spec.id, self.scores.scores, table.names, views)
         self.title.setText(title)
         self.line.setText(line)
         self.gauge.hide()
@@ -153,7 +154,6 @@ class ResultPanel(QWidget):
         if board.has_spoils:
             self.spoils.show_scores(board, self.scores.scores)
         self.deal.show_deal(assisted=assisted)
-        views = [table.view_at(ply) for ply in range(table.session.ply + 1)]
         self.moments.show_moments(game_ui.best_moments(table.game, views, table.names), self._tokens, table.names)
         self._fit()
 
