@@ -182,14 +182,14 @@ def _says_everything(board: BoardScene) -> None:
     assert isinstance(board, FlipAndWriteBoard)
     assert silent(board) <= {"prompt"}
     places = [place.rect for place in board.layout.cards.values()]
-    if board.view.stage != OVER:
-        places += _small_things(board)
+    places += _small_things(board)
     assert all(board.tip_at(rect.center())[0] for rect in places)
 
 
 def _small_things(board: FlipAndWriteBoard) -> list[QRectF]:
     places = [chip for seat, panel in board.panels_of_all() for _, chip in panels.chips(board, seat, panel)]
-    places += [rect for seat, panel in board.layout.others.items() if seat >= 0 for rect, _ in panels.parts_of(board, seat, panel)]
+    others = [] if board.view.stage == OVER else [seat for seat in board.layout.others if seat >= 0]
+    places += [rect for seat in others for rect, _ in panels.parts_of(board, seat, board.layout.others[seat])]
     return places
 
 

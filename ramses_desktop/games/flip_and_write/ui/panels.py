@@ -18,7 +18,7 @@ from ramses_desktop.games.flip_and_write.grid import Cell
 from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.playout import ROUNDS
-from ramses_desktop.games.flip_and_write.rules import KEEP, REPLACE
+from ramses_desktop.games.flip_and_write.rules import KEEP, OVER, REPLACE
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View
 from ramses_desktop.games.flip_and_write.ui.layout import final_parts
@@ -125,6 +125,11 @@ def _completed(painter: QPainter, ui: GameUi, done: Sequence[int], places: Calla
 
 def chips(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Iterator[tuple[int, QRectF]]:
     """A seat's completed cards and their places on the board, in its panel there."""
+    if board.view.stage == OVER:
+        zoom = board.layout.scale
+        for number, place in final_done(board, QSizeF(rect.width() / zoom, rect.height() / zoom), board.view, seat):
+            yield number, QRectF(rect.topLeft() + place.topLeft() * zoom, place.size() * zoom)
+        return
     done, own = board.view.players[seat].done, seat == board.seat
     zoom = rect.width() / (board.measures.score if own else board.measures.opponent).width()
     places = board.own_chips(done) if own else board.other_chips(rect.height() / zoom, done)
@@ -315,13 +320,18 @@ def paint_final(
         draw.plate(painter, QRectF(0, 0, width, height), 12, None, draw.pen(theme["gold"], 3))
     _paint_finalist(painter, width, scores[seat], person, alone=len(scores) == 1)
     player = view.players[seat]
-    space, done = final_parts(ui.measures, size, len(player.cards)).done, player.done
-    heading = tr("{n} completed", n=len(done)).upper()
+    space = final_parts(ui.measures, size, len(player.cards)).done
+    heading = tr("{n} completed", n=len(player.done)).upper()
     draw.elided(painter, space.left(), space.top() + 11, heading, fonts.label(), space.width(), soft())
-    one = ui.measures.card_in_boxes()
-    places = done_places(space.adjusted(0, HEADING, 0, 0), len(done), one.height() / one.width())
-    for number, rect in zip(done, places, strict=True):
+    for number, rect in final_done(ui, size, view, seat):
         _paint_done(painter, ui, number, crosses.get(number, 0), rect)
+
+
+def final_done(ui: GameUi, size: QSizeF, view: View, seat: int) -> Iterator[tuple[int, QRectF]]:
+    """A player's completed cards when the game is over, and their places in the panel."""
+    player, one = view.players[seat], ui.measures.card_in_boxes()
+    space = final_parts(ui.measures, size, len(player.cards)).done.adjusted(0, HEADING, 0, 0)
+    yield from zip(player.done, done_places(space, len(player.done), one.height() / one.width()), strict=True)
 
 
 def _paint_finalist(painter: QPainter, width: float, found: Score, person: Person, *, alone: bool) -> None:

@@ -36,6 +36,7 @@ def on_table(board: FlipAndWriteScene) -> Iterator[Target]:
         yield from _player(board, seat)
     if view.stage != OVER:
         yield from _in_panels(board)
+    yield from _completed(board)
 
 
 # ------------------------------------------------------------ the middle
@@ -110,8 +111,11 @@ def _in_panels(board: FlipAndWriteScene) -> Iterator[Target]:
         else:
             for rect, told in panels.parts_of(board, seat, panel):
                 yield _told(rect, told)
+
+
+def _completed(board: FlipAndWriteScene) -> Iterator[Target]:
+    """Completed cards: too small to read during the game, so they are enlarged when pointed at."""
     for seat, panel in board.panels_of_all():
         for number, chip in panels.chips(board, seat, panel):
-            # Too small to read, so it is enlarged when pointed at.
-            name, said = board.card_name(number), partial(board.done_tip, number)
-            yield Target(chip, name, key=("look", number), pressable=False, tip=said)
+            key = ("look", number) if board.view.stage != OVER else None
+            yield Target(chip, board.card_name(number), key=key, pressable=False, tip=partial(board.done_tip, number))
