@@ -298,7 +298,7 @@ def mutate(args: list[str]) -> int:
 
 
 def shots(args: list[str]) -> int:
-    """Take pictures of every page and state, into build/shots or a folder; --strips of what moves, --readme for the README."""
+    """Take pictures of every page and state, into build/shots or a folder; --strips of what moves, --store, --readme."""
     set_up("test")
     return tool("tests.tour", *args)
 

@@ -30,6 +30,8 @@ README_PICTURES: Final = {
     "ramses": ("light", "ramses-slide"),
     "pharaoh": ("dark", "pharaoh-big-way"),
 }
+STORE_SIZES: Final = ("1280x800", "1366x768", "1440x900", "1920x1080", "2560x1600", "3840x2160")
+"""Of Flathub, Microsoft and Apple."""
 SCREENS: Final = (("1280x800", 1.0), ("1024x700", 1.0), ("3840x2160", 1.0), ("1280x800", 2.0))
 FILM: Final = 80
 """Milliseconds between two frames of the README's animation,"""
@@ -400,6 +402,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--look", metavar="TEXT", default="", help="only looks with this text in their name, such as dark-1280x800")
     parser.add_argument("--game", metavar="GAME", default="", help="only this game, without the pages that all share")
     parser.add_argument("--strips", action="store_true", help="strips of frames of everything that moves instead")
+    parser.add_argument("--store", action="store_true", help="only the pictures for stores, in every size they ask for")
     parser.add_argument("--grid", action="store_true", help="a grid of 8 pixels over the pictures, and what does not fit")
     wanted = parser.parse_args(arguments)
     os.environ["RAMSES_DESKTOP_TOURS"] = tempfile.mkdtemp(prefix="ramses-tour-")
@@ -410,6 +413,8 @@ def main(arguments: list[str]) -> int:
     stylesheet.install(app)
     if wanted.strips or wanted.grid:
         count = _one_look("strips" if wanted.strips else "grid", wanted.folder, wanted.only, wanted.look)
+    elif wanted.store:
+        count = sum(_chosen(wanted.folder / f"store-{size}", size) for size in STORE_SIZES)
     else:
         count = _readme() if wanted.readme else _all(wanted.folder, wanted.only, wanted.look, wanted.game)
     print(f"{count} pictures in {ROOT / 'assets' / 'pictures' if wanted.readme else wanted.folder}.")
@@ -468,17 +473,23 @@ def _film_for_readme(folder: Path) -> None:
 
 def _readme() -> int:
     folder = ROOT / "assets" / "pictures"
+    count = _chosen(folder, "1280x800")
+    _film_for_readme(folder)
+    return count + 1
+
+
+def _chosen(folder: Path, size: str) -> int:
+    """Save the pictures that README and stores show."""
     folder.mkdir(parents=True, exist_ok=True)
     for theme in sorted({theme for theme, _ in README_PICTURES.values()}):
-        tour = Tour(theme, "1280x800", 1.0)
+        tour = Tour(theme, size, 1.0)
         for state in tour.states():
             for name, place in README_PICTURES.items():
                 if place == (theme, state):
                     tour.settle()
                     tour.window.grab().save(str(folder / f"{name}.png"))
         tour.close()
-    _film_for_readme(folder)
-    return len(README_PICTURES) + 1
+    return len(README_PICTURES)
 
 
 if __name__ == "__main__":
