@@ -131,6 +131,17 @@ def test_finishing_brings_everything_to_its_end_whatever_that_starts_included(mo
     assert other.ends == 1
 
 
+def test_what_lasts_goes_on_while_the_next_move_is_shown(motion: Motion) -> None:
+    appearance().set(speed=1.0)
+    lasting, other = Calls(), Calls()
+    motion.go(500, lasting.step, lasting=True, done=lasting.done)
+    motion.go(500, other.step, done=other.done)
+    motion.finish_move()
+    assert (lasting.ends, other.ends, motion.busy) == (0, 1, True)
+    motion.finish()
+    assert (lasting.ends, motion.busy) == (1, False)
+
+
 def test_finishing_from_within_a_step_is_no_harm(motion: Motion) -> None:
     appearance().set(speed=1.0)
     calls = Calls()

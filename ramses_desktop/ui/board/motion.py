@@ -24,6 +24,8 @@ class Motion(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._running: list[QVariantAnimation] = []
+        self._lasting: list[QVariantAnimation] = []
+        """Those that go on while the next move is shown."""
 
     @property
     def busy(self) -> bool:
@@ -36,10 +38,12 @@ class Motion(QObject):
         *,
         delay: int = 0,
         travel: bool = False,
+        lasting: bool = False,
         curve: QEasingCurve.Type = QEasingCurve.Type.InOutCubic,
         done: Callable[[], None] | None = None,
     ) -> None:
-        """Call `step` with values rising from 0 to 1, then `done`. Reduced motion skips animations that `travel`."""
+        """Call `step` with values rising from 0 to 1, then `done`. Reduced motion skips animations that `travel`. One that is
+        `lasting` goes on while the next move is shown."""
         length, wait = appearance().travel(milliseconds) if travel else appearance().ms(milliseconds), appearance().ms(delay)
         if length <= 0:
             step(1.0)
@@ -58,11 +62,14 @@ class Motion(QObject):
         animation.valueChanged.connect(advance)
         animation.finished.connect(lambda: self._end(animation, done))
         self._running.append(animation)
+        if lasting:
+            self._lasting.append(animation)
         step(0.0)
         animation.start()
 
     def _end(self, animation: QVariantAnimation, done: Callable[[], None] | None) -> None:
         self._running.remove(animation)
+        self._lasting = [one for one in self._lasting if one is not animation]
         # What it called may hold the scene. Collected as garbage in one cycle with it, the animation would be deleted twice.
         animation.valueChanged.disconnect()
         animation.finished.disconnect()
@@ -93,6 +100,10 @@ class Motion(QObject):
 
     def finish(self) -> None:
         """Finish everything at once, including whatever that starts."""
-        while self._running:
-            animation = self._running[0]
-            animation.setCurrentTime(animation.duration())
+        self._lasting = []
+        self.finish_move()
+
+    def finish_move(self) -> None:
+        """Finish what belongs to the last move, but let go on what is lasting."""
+        while running := [one for one in self._running if one not in self._lasting]:
+            running[0].setCurrentTime(running[0].duration())

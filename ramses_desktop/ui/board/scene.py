@@ -103,7 +103,7 @@ class BoardScene(QGraphicsScene, GameBoard):
 
     def show_view(self, before: Any, after: Any, seat: int, *, awaits: bool) -> None:
         """Show what this seat sees, animated from the view before it; `awaits` if its person is to decide now."""
-        self.motion.finish()
+        self.motion.finish_move()
         self.bubble.hide()
         self.same_seat = self._shows > 0 and seat == self.seat
         self.view, self.seat, self.awaits = after, seat, awaits
