@@ -159,6 +159,24 @@ def test_an_inscription_is_either_on_its_way_or_on_the_card(qtbot: QtBot) -> Non
     assert (flying - board.inscription_place(0, 1).center()).manhattanLength() < board.layout.tile * 2
 
 
+def test_an_inscription_flies_on_while_the_reader_walks_on(qtbot: QtBot) -> None:
+    page = moving(qtbot, scene(TILES | {"e7": "EW blue inscription", "f7": "EW"}, at="d7"))
+    board, flight = tomb_of(page), ("act", Read(0, 1, 46))
+    assert table_of(page).play(Step(1, "e7"))
+    let_pass(board.motion, 400)
+    assert table_of(page).play(Step(1, "f7"))
+    assert flight in board._sprites.items
+    assert board.item(("player", 0)).sprite.content[-1] == 1 << 1
+    for _ in range(2):
+        page.actions_["undo"].trigger()
+    assert flight not in board._sprites.items, "it has been taken back"
+    page.actions_["redo"].trigger()
+    assert flight in board._sprites.items
+    board.motion.finish()
+    assert flight not in board._sprites.items
+    assert board.item(("player", 0)).sprite.content[-1] == 0
+
+
 def test_the_chamber_opens_before_its_first_visitor_walks_in(qtbot: QtBot) -> None:
     page = moving(qtbot, scene({"d5": "NS"}, at="d5", die=1, read=5))
     board = tomb_of(page)

@@ -158,21 +158,25 @@ class Acts:
     def __init__(self, board: MazeScene) -> None:
         self._board = board
         self._playing: dict[Act, float] = {}
-        """How far each has come."""
+        """How far each has come,"""
+        self._fresh: list[Act] = []
+        """and those that have yet to begin."""
 
     def take_up(self, before: State | None, after: State) -> None:
-        """Before the view is shown: find out what to play."""
+        """Before the view is shown: find out what to play. Inscriptions that are flying fly on."""
         found = acts_between(before, after) if before is not None and appearance().travel(READING) else ()
         # When the game is over, there are no cards to fly to.
-        self._playing = dict.fromkeys((act for act in found if after.stage != OVER or not isinstance(act, Read)), 0.0)
+        fresh = [act for act in found if act not in self._playing and (after.stage != OVER or not isinstance(act, Read))]
+        self._playing = {act: part for act, part in self._playing.items() if _is_valid(act, after)} | dict.fromkeys(fresh, 0.0)
+        self._fresh = fresh
 
     def begin(self, delay: int) -> None:
         """Once the view is shown: play."""
-        for act in list(self._playing):
+        for act in self._fresh:
             step, done = partial(self._step, act), partial(self._done, act)
             wait = 0 if isinstance(act, Death | Entry | Crossing | Fall) else delay
-            linear = QEasingCurve.Type.Linear
-            self._board.motion.go(act.milliseconds, step, delay=wait, travel=True, curve=linear, done=done)
+            linear, lasting = QEasingCurve.Type.Linear, isinstance(act, Read)
+            self._board.motion.go(act.milliseconds, step, delay=wait, travel=True, lasting=lasting, curve=linear, done=done)
 
     def coming(self, seat: int) -> int:
         """The inscriptions that are still on their way to this player's card, as bits."""
@@ -195,11 +199,13 @@ class Acts:
         return any(isinstance(act, Entry) and act.came == cell for act in self._playing)
 
     def _step(self, act: Act, part: float) -> None:
+        if act not in self._playing:
+            return
         self._playing[act] = part
         self._board.change_sprite(("act", act), self._sprite(act, part), self._scale(act, part))
 
     def _done(self, act: Act) -> None:
-        del self._playing[act]
+        self._playing.pop(act, None)
         self._board.place_sprites()
 
     def sprites(self) -> dict[Hashable, Sprite]:
@@ -237,7 +243,8 @@ class Acts:
         return Sprite(rect, paint, (glow,), z=OVER_ALL + 50, margin=0)
 
     def _goal(self, act: Read) -> QRectF:
-        return self._board.inscription_place(act.seat, act.number)
+        is_over = self._board.view.stage == OVER
+        return self._board.layout.cell(act.cell) if is_over else self._board.inscription_place(act.seat, act.number)
 
     def _scale(self, act: Act, part: float) -> float:
         """What is read shrinks to its place on the card while it flies."""
@@ -275,6 +282,11 @@ class Acts:
         rect, token = self._board.figure_rect(act.seat, act.number), self._board.people[act.seat].token
         paint = partial(deeds.paint_fall, rect=QRectF(QPointF(), rect.size()), token=token, part=part)
         return Sprite(rect, paint, (part,), z=OVER_ALL, margin=tile.width() * 0.6)
+
+
+def _is_valid(act: Act, view: State) -> bool:
+    """Whether it has not been taken back."""
+    return not isinstance(act, Read) or bool(view.players[act.seat].inscriptions >> act.number & 1)
 
 
 def _glow_and_flight(part: float) -> tuple[float, float]:
