@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.ui.board.motion import Motion
@@ -37,8 +37,13 @@ class Ceremony(QObject):
             self._result.scatter()
         self._runs = appearance().travel(LENGTH) > 0
         if self._runs:
-            QApplication.instance().installEventFilter(self)  # type: ignore[union-attr] # there is one by now
+            # Later, as the key or click that ended the game may still be on its way.
+            QTimer.singleShot(0, self, self._listen)
         self._motion.go(LENGTH, self.show_part, travel=True, curve=QEasingCurve.Type.Linear, done=self._end)
+
+    def _listen(self) -> None:
+        if self._runs:
+            QApplication.instance().installEventFilter(self)  # type: ignore[union-attr] # there is one by now
 
     def show_part(self, part: float) -> None:
         """Show the state after this share of the time."""
