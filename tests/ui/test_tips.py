@@ -230,6 +230,14 @@ def test_tiles_items_and_inscriptions_of_the_tomb_are_explained() -> None:
     assert "Gate: Archaeologists enter the pyramid here" in walk
 
 
+def test_the_mark_of_a_visit_says_whose_it_is() -> None:
+    board = board_at(begun_from(next(position for name, position, _ in TOMB if name == "walk")()))
+    assert isinstance(board, PharaohBoard)
+    cell = board.view.grid.by_name["d6"]
+    board.visited[cell] = 1
+    assert board.tip_at(board.layout.cell(cell).center())[0].endswith("Kills anyone without a torch. Eva has just been here.")
+
+
 def test_the_rank_of_a_solo_player_and_the_next_one_are_told() -> None:
     board = board_at(stage(1, free="d4"))
     assert any(target.about == "Rank now: Camel Driver. With 2 more cards: Nile Boatman." for target in board.all_targets())

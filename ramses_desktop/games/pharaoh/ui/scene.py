@@ -42,7 +42,7 @@ class PharaohScene(MazeScene):
         super().__init__(people, habits, parent)
         self.item_read = HIDDEN
         """The item whose help is shown."""
-        self._others: dict[int, int] = {}
+        self.visited: dict[int, int] = {}
         """The tiles where other players have just been, and their seats."""
         self._die = 0
         """The face of the die,"""
@@ -75,16 +75,16 @@ class PharaohScene(MazeScene):
     def _note_others(self, before: State | None, after: State) -> None:
         """Mark what others did until this player has moved."""
         if before is None or before.seat == self.seat:
-            self._others = {}
+            self.visited = {}
         if before is None:
             return
         for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
             if seat != self.seat:
                 places = (one.place for old, one in zip(was.figures, now.figures, strict=True) if old.place != one.place)
-                self._others |= {place: seat for place in places if place != OUTSIDE}
+                self.visited |= {place: seat for place in places if place != OUTSIDE}
         if before.seat != self.seat:
             fresh = after.up & ~before.up
-            self._others |= {cell: before.seat for cell in range(after.grid.cells) if fresh >> cell & 1}
+            self.visited |= {cell: before.seat for cell in range(after.grid.cells) if fresh >> cell & 1}
 
     # ---------------------------------------------------------------- the die
 
@@ -230,7 +230,7 @@ class PharaohScene(MazeScene):
     def marks(self) -> Iterator[Sprite]:
         """Where others have been, what is in reach or can be chosen, and what is selected."""
         pending, layout = self.pending_move, self.layout
-        for cell, seat in self._others.items():
+        for cell, seat in self.visited.items():
             yield overlays.been_here(layout.cell(cell), self.people[seat].token)
         if pending is None or pending.stage == ROLL or self.rolls:
             return

@@ -57,11 +57,18 @@ def _maze(board: PharaohScene) -> Iterator[Target]:
     view, layout = board.view, board.layout
     for cell in range(view.grid.cells):
         peeks = cell in board.peeks and not board.veiled
-        said, about = partial(board.tile_words, cell), partial(tips.tile, view, board.seat, cell, peeks=peeks)
+        said, about = partial(board.tile_words, cell), partial(_about_tile, board, cell, peeks=peeks)
         yield Target(layout.cell(cell), said, key=("cell", cell), pressable=board.may_choose(cell), tip=about)
     name, tip = tips.gate()
     for cell, side in view.grid.gates.items():
         yield Target(layout.gate(cell, side), name, tip=tip)
+
+
+def _about_tile(board: PharaohScene, cell: int, *, peeks: bool) -> str:
+    said = tips.tile(board.view, board.seat, cell, peeks=peeks)
+    if cell not in board.visited:
+        return said
+    return f"{said} {tips.visited(board.names[board.visited[cell]])}"
 
 
 def _items(board: PharaohScene) -> Iterator[Target]:

@@ -56,6 +56,11 @@ def _content(view: State, seat: int, cell: int) -> str:
     return words.capital(f"{danger}.") if danger else tr("Nothing happens here.")
 
 
+def visited(name: str) -> str:
+    """The mark on a tile where another player has just been."""
+    return tr("{name} has just been here.", name=name)
+
+
 def gate() -> tuple[str, str]:
     return tr("Gate"), tr("Archaeologists enter the pyramid here, if the tile behind it is open to the outside.")
 
