@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from PySide6.QtCore import QEvent, Qt, QVariantAnimation
+from PySide6.QtCore import QEvent, QPoint, Qt, QVariantAnimation
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -174,6 +174,19 @@ def flakes_of(page: TablePage) -> int:
         patch.setattr(flakes, "_paint_flake", lambda *flake: drawn.append(flake))
         page.result.flakes.grab()
     return len(drawn)
+
+
+@pytest.mark.usefixtures("moving")
+def test_flakes_never_cover_what_is_read(qtbot: QtBot) -> None:
+    page = decided(qtbot)
+    time = clock(page)
+    time.setCurrentTime(time.duration() // 2)
+    result, free = page.result, page.result.flakes._free
+    for one in (result.title, result.sheet, result.moments, result.deal, *result.buttons):
+        middle = one.mapTo(result, one.rect().center() if one is not result.title else one.rect().topLeft() + QPoint(9, 20))
+        assert not free.contains(middle)
+    assert free.intersects(result.banner.geometry())
+    page.board.motion.finish()
 
 
 @pytest.mark.usefixtures("moving")

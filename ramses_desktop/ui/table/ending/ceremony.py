@@ -29,7 +29,7 @@ class Ceremony(QObject):
         self._result, self._motion, self._won = result, motion, won
         self._counts = counts
         """Whether the points are counted; otherwise they have been."""
-        self._runs = False
+        self._runs = self._is_scattered = False
 
     def begin(self) -> None:
         """Play it; with reduced motion, only show how it ends."""
@@ -48,6 +48,10 @@ class Ceremony(QObject):
     def show_part(self, part: float) -> None:
         """Show the state after this share of the time."""
         now = part * LENGTH
+        if self._won and part > 0 and not self._is_scattered:
+            # The window has laid everything out since the beginning.
+            self._is_scattered = True
+            self._result.scatter()
         if self._counts:
             self._result.show_ceremony(_share(now, CROWNED) if self._won else 1.0, _share(now, COUNTED))
         if self._won:

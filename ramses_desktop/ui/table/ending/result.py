@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -192,7 +192,8 @@ class ResultPanel(QWidget):
         self.spoils.set_counted(counted)
 
     def scatter(self) -> None:
-        """Prepare the flakes."""
+        """Prepare the flakes for where everything is, once new sheets have found their places."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         self.flakes.begin(self.banner.geometry(), self._covered(), self._ledges())
 
     def _covered(self) -> list[QRect]:

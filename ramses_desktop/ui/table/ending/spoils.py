@@ -17,7 +17,7 @@ from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import TITLE
 
-HIGH: Final = 84
+HIGH: Final = 82
 WIDE: Final = 118
 """Height of a row, and width of its words, in pixels at normal text size."""
 
