@@ -11,7 +11,7 @@ YOU, RIVAL = ("player", 0), ("player", 1)
 YELLOW, PURPLE, SPENT_MAP, CHOCOLATE, FATIGUE = (("cell", number) for number in (3, 2, 1, 8, 15))
 """The tiles that the learner walks over, in this order: two inscriptions, the map, an item, an obstacle."""
 CHAMBER, GAS, RUINS = ("cell", 24), ("cell", 28), ("cell", 45)
-NUMBER, BUTTONS = "die", "bar"
+NUMBER, BUTTONS = "throw", "bar"
 """The panel with the throw, and the buttons below it."""
 
 LESSONS: Final = (

@@ -244,4 +244,4 @@ def about_topic(pending: PendingMove | None, meanwhile: str = "") -> Note:
         return Note(tr("Clear a way"), text)
     if pending is not None and pending.asks == CHOOSES_WAY:
         return Note(tr("Turn the tile"), tr("Turn it with R, the mouse wheel or a click; lay it with Enter."))
-    return Note(tr("Items"), tr("Point at an item or a tile to read about it. Dark stacks have not been found yet."))
+    return Note(tr("Items"), tr("Point at an item or a tile to read about it. Faded items have not been found yet."))
