@@ -15,7 +15,7 @@ from ramses_desktop.games.pharaoh.rules.moves import Chocolate
 from ramses_desktop.games.pharaoh.ui import words
 from ramses_desktop.games.pharaoh.ui.painting.contents import item_icon
 from ramses_desktop.games.pharaoh.ui.painting.die import paint_die
-from ramses_desktop.games.pharaoh.ui.painting.stone import colour
+from ramses_desktop.games.pharaoh.ui.painting.stone import DRAWN, colour
 from ramses_desktop.ui.board.choice import Choice, Option
 from ramses_desktop.ui.board.marks import mark_at
 from ramses_desktop.ui.board.sprites import Sprite
@@ -67,12 +67,15 @@ def _around(centre: QPointF, radius: float) -> QRectF:
 
 def _paint_reach(painter: QPainter, rect: QRectF, risky: bool, meant: bool) -> None:
     """The line is light on stone, and dark round its outside, so that it shows on a lit floor too."""
-    place, legal = rect.adjusted(3, 3, -3, -3), colour("legal")
+    k, legal = max(1.0, rect.width() / DRAWN), colour("legal")
+    place = rect.adjusted(3 * k, 3 * k, -3 * k, -3 * k)
     contrast = appearance().theme.contrast
-    width = 4.0 if contrast else 3.4 if meant else 2.0
+    width = (4.0 if contrast else 3.4 if meant else 2.0) * k
     under = draw.WHITE if contrast else draw.faded(colour("void"), 0.6)
-    draw.plate(painter, place, 6, draw.faded(legal, 0.2) if meant else None, draw.pen(under, 8.0 if contrast else width + 2.8))
-    draw.plate(painter, place, 6, None, draw.pen(legal, width, (8, 5) if risky else ()))
+    draw.plate(
+        painter, place, 6, draw.faded(legal, 0.2) if meant else None, draw.pen(under, width * 2 if contrast else width + 2.8 * k)
+    )
+    draw.plate(painter, place, 6, None, draw.pen(legal, width, (8 * k, 5 * k) if risky else ()))
 
 
 def _paint_number(painter: QPainter, rect: QRectF, number: int, full: bool) -> None:
@@ -92,20 +95,22 @@ def _paint_question(painter: QPainter, rect: QRectF) -> None:
     draw.text(painter, rect.center().x(), rect.center().y() + radius * 0.42, "?", font, draw.WHITE, "middle")
 
 
-def walk(points: Sequence[QPointF]) -> Sprite:
+def walk(points: Sequence[QPointF], tile: float) -> Sprite:
     """The pending walk: a broad light line with dots."""
     rect = QPolygonF(points).boundingRect()
-    return mark_at(rect.adjusted(0, 0, 1, 1), paint_walk, [point - rect.topLeft() for point in points], z=BELOW)
+    return mark_at(
+        rect.adjusted(0, 0, 1, 1), paint_walk, [point - rect.topLeft() for point in points], max(1.0, tile / DRAWN), z=BELOW
+    )
 
 
-def paint_walk(painter: QPainter, rect: QRectF, points: list[QPointF]) -> None:
+def paint_walk(painter: QPainter, rect: QRectF, points: list[QPointF], k: float) -> None:
     path = QPainterPath(points[0])
     for point in points[1:]:
         path.lineTo(point)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path, draw.pen(draw.faded(colour("disc"), 0.55), 10))
-    painter.strokePath(path, draw.pen(draw.WHITE, 7))
-    dots = draw.pen(WAY, 4.6)
+    painter.strokePath(path, draw.pen(draw.faded(colour("disc"), 0.55), 10 * k))
+    painter.strokePath(path, draw.pen(draw.WHITE, 7 * k))
+    dots = draw.pen(WAY, 4.6 * k)
     dots.setDashPattern([0.01, 2.2])
     dots.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.strokePath(path, dots)

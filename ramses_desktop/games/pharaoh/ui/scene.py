@@ -254,7 +254,7 @@ class PharaohScene(MazeScene):
             yield from overlays.within_reach(tile, len(there), ends=ends, risky=risky, meant=meant, dark=dark)
         points = self.way_points(pending.figure, way) if way else self._hinted_way()
         if len(points) > 1:
-            yield overlays.walk(points)
+            yield overlays.walk(points, self.layout.tile)
 
     def way_points(self, figure: int, way: Sequence[int]) -> list[QPointF]:
         """The points of a walk over these tiles, from the archaeologist's tile or from outside a gate."""
