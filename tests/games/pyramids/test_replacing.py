@@ -108,7 +108,7 @@ def test_nothing_else_can_be_done_before_a_new_pyramid_is_taken(move: Move):
 
 @pytest.mark.parametrize("place", [5, 99, -1, -4])
 def test_there_are_only_four_places_in_the_display(place: int):
-    assert refusal(one_completed(), Take(place)) == f"The display has no pyramid in place {place}."
+    assert refusal(one_completed(), Take(place)) == f"The display has no pyramid in place {digits(place)}."
 
 
 def test_an_empty_place_of_the_display_cannot_be_taken_from():

@@ -167,7 +167,7 @@ def test_nothing_else_can_be_done_before_a_new_island_is_taken(move: Keep):
 def test_there_are_only_as_many_places_as_cards_in_the_display():
     state = play(table(player(nearly(1), 2), player(3, 4), display=(10, 23)), "cross 1 a1", "cross 3 a1")
     assert refusal(state, Take(3)) == "The display has no island in place 3."
-    assert refusal(state, Take(-1)) == "The display has no island in place -1."
+    assert refusal(state, Take(-1)) == "The display has no island in place −1."
 
 
 def test_a_new_island_is_empty():

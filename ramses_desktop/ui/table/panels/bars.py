@@ -69,22 +69,22 @@ class ActionBar(Strip):
         self.fit()
 
     def fit(self) -> None:
-        """When space is short, drop the keys first, then the text, then what the board calls them; icons and tooltips remain."""
+        """When space is short, drop the keys first, then the text, then what the board calls them, then all words; icons and
+        tooltips remain."""
         visible = {name: button for name, button in self._buttons.items() if not button.isHidden()}
-        forms = (
-            partial(self._show_as, visible, keys=k, words=w, named=n) for k, w, n in ((1, 1, 1), (0, 1, 1), (0, 0, 1), (0, 0, 0))
-        )
-        use_widest(self.width(), forms)
+        steps = ((True, 3), (False, 3), (False, 2), (False, 1), (False, 0))
+        use_widest(self.width(), (partial(self._show_as, visible, keys=keys, words=words) for keys, words in steps))
 
-    def _show_as(self, buttons: Mapping[str, Button], *, keys: int, words: int, named: int) -> int:
-        with_words = {CONFIRM, "skip_to_end", *(name for name in self._tools if self._names.get(name))}
+    def _show_as(self, buttons: Mapping[str, Button], *, keys: bool, words: int) -> int:
+        """Show words on all buttons (3), on the important ones (2), these as they are usually called (1), or on none."""
+        important = {CONFIRM, "skip_to_end", *(name for name in self._tools if self._names.get(name))} if words else set()
         for name, button in buttons.items():
             button.set_key(self._actions.key(name) if keys else "")
-            text = (self._names.get(name) if named else "") or self._actions[name].iconText()
-            button.setText(text if words or name in with_words else "")
+            text = (self._names.get(name) if words > 1 else "") or self._actions[name].iconText()
+            button.setText(text if words == 3 or name in important else "")
         for name, (wide, narrow) in NARROW_ICONS.items():
-            self._buttons[name].set_drawing(wide if words else narrow)
-        return self.needed_width(roomy=bool(keys))
+            self._buttons[name].set_drawing(wide if words == 3 else narrow)
+        return self.needed_width(roomy=keys)
 
 
 class LookBar(Strip):
