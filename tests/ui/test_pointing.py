@@ -39,6 +39,8 @@ def at_half(qtbot: QtBot, game: AnyGame, kind: str = CASUAL) -> TablePage:
     page.log.list.clearFocus()
     QTest.mouseMove(page.header, QPoint(1, 1))
     settle()
+    # The pointer may have rested there since the test before.
+    page.log.list._hover()
     return page
 
 
