@@ -159,7 +159,7 @@ def test_hints_leave_the_die_in_view(qtbot: QtBot) -> None:
         page.window().resize(*size)
         settle()
         assert page.hints is not None
-        assert not page.hints.geometry().intersects(tomb_of(page).item("die").sceneBoundingRect().toRect())
+        assert not page.hints.geometry().intersects(tomb_of(page).layout.die.toRect())
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ class PlayMove(QUndoCommand):
     stack. After that it only jumps back and forth."""
 
     def __init__(self, session: Session, move: Move, person: bool) -> None:
-        super().__init__(str(move))
+        super().__init__()
         self.session = session
         self.person = person
         self.ply = session.ply
@@ -158,4 +158,4 @@ class UndoStack(QUndoStack):
         ply = self._session.ply
         if self._session.mover(ply) != viewer:
             return tr("Redo the last move")
-        return tr("Redo move {n}: {move}", n=ply + 1, move=self.command(self.index()).text())
+        return tr("Redo move {n}", n=ply + 1)

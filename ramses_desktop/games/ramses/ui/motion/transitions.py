@@ -93,6 +93,9 @@ class MovingScene(RamsesScene):
         slides = before is not None and before.hole != self.view.hole
         sinks = before is not None and before.lifted is not None and self.view.lifted is None
         self._covered = before if (slides or sinks) and self.view.stage != OVER else None
+        if "chip" not in self._sprites.items:
+            # The game was looked at or taken back beyond the find.
+            self._flies_to = None
         if self._flies_to is not None:
             # Over the pyramid that comes down.
             self.item("chip").setZValue(FLYING)
