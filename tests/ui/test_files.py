@@ -377,6 +377,7 @@ def copy(text: str) -> None:
     QGuiApplication.clipboard().setText(text)
 
 
+@pytest.mark.slow
 def test_a_code_that_was_copied_deals_the_same_game_to_anyone(qtbot: QtBot) -> None:
     first, second = window_for(qtbot), window_for(qtbot)
     first.start(setup("amber-ibis-4172"))

@@ -23,7 +23,7 @@ from ramses_desktop.ui.style.theme import Appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import lesson_setup
 from tests.lessons import do_as_wanted
-from tests.tiers import LONG
+from tests.tiers import LONG, one_quick
 from tests.ui.play import LEFT, NO_WARNINGS, settle, sit_down, table_of
 
 pytestmark = NO_WARNINGS
@@ -189,6 +189,7 @@ def test_the_words_follow_the_device_used_last(qtbot: QtBot) -> None:
     assert page.guide.overlay.bubble.task_words.text() == "Click the deck."
 
 
+@pytest.mark.slow
 def test_a_key_that_is_a_shortcut_counts_as_the_keyboard(qtbot: QtBot) -> None:
     """Enter, which confirms, reaches the table only as a shortcut."""
     page = at_step(qtbot, "sample", 2)
@@ -233,7 +234,7 @@ def test_it_is_taken_up_where_it_was_left(qtbot: QtBot) -> None:
     assert (page.guide.is_on, page.guide.at) == (True, 3)
 
 
-@pytest.mark.parametrize(("steps_done", "moves", "resumed"), [(2, 0, 2), (3, 0, 1), (3, 2, 4), (5, 0, 5)])
+@pytest.mark.parametrize(("steps_done", "moves", "resumed"), one_quick((3, 2, 4), (2, 0, 2), (3, 0, 1), (5, 0, 5)))
 def test_it_is_taken_up_after_an_undo_that_it_wanted(qtbot: QtBot, steps_done: int, moves: int, resumed: int) -> None:
     """A move taken back leaves no trace, so it is played and taken back once more."""
     page = at_step(qtbot, "ramses", steps_done)
@@ -255,6 +256,7 @@ def test_after_another_move_there_is_nothing_to_take_up(qtbot: QtBot) -> None:
     assert not page.guide.is_on
 
 
+@pytest.mark.slow
 def test_a_lesson_enters_no_statistics(qtbot: QtBot) -> None:
     page = at_step(qtbot, "sample", 3)
     page.guide.leave()
@@ -285,6 +287,7 @@ def test_confirm_is_lit_once_the_move_is_laid_out(qtbot: QtBot) -> None:
     assert scene.marked == ()
 
 
+@pytest.mark.slow
 def test_what_is_carried_turns_wherever_the_pointer_is(qtbot: QtBot) -> None:
     page = at_step(qtbot, "pyramids", 6)
     board: Any = page.board

@@ -10,7 +10,8 @@ from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.games.flip_and_write.rules import CROSS
 from ramses_desktop.ui.style.theme import Appearance
 from ramses_desktop.ui.table.page import TablePage
-from tests.ui.play import EVERY, NO_WARNINGS, begun, play_until, set_up, settle, sit_down, table_of, wish
+from tests.tiers import every_game
+from tests.ui.play import NO_WARNINGS, begun, play_until, set_up, settle, sit_down, table_of, wish
 
 pytestmark = NO_WARNINGS
 
@@ -49,7 +50,7 @@ def test_a_new_round_is_announced(qtbot: QtBot, plain_look: Appearance, players:
     assert page.herald.words.endswith("Round 2 of 4")
 
 
-@EVERY
+@every_game("ramses")
 def test_at_a_shared_screen_each_seat_and_round_is_announced(qtbot: QtBot, plain_look: Appearance, game: AnyGame) -> None:
     """In all games, whatever else changes beside the board."""
     plain_look.set(speed=1.0)

@@ -134,6 +134,7 @@ def test_the_open_game_can_be_gone_on_with(window: MainWindow, qtbot: QtBot) -> 
     assert "waits under Continue" in page.ready.remark.text()
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_not_offered_to_go_on_with(window: MainWindow, qtbot: QtBot) -> None:
     session = Session.new(GAME, PyramidsOptions(1), "sphinx", (Seat("Adam"),))
     while session.turn is not None:

@@ -99,6 +99,7 @@ def test_everything_is_remembered_for_the_next_game(page: NewGamePage, qtbot: Qt
     assert not again.setup().confirm_each
 
 
+@pytest.mark.slow
 def test_the_form_and_the_switches_of_a_game_come_to_the_table_and_back_next_time(
     page: NewGamePage, qtbot: QtBot, settings: Settings
 ) -> None:
@@ -179,6 +180,7 @@ def test_each_form_of_a_game_has_a_line_and_a_picture_of_its_own(page: NewGamePa
     assert all_differ(pictures)
 
 
+@pytest.mark.slow
 def test_the_picture_of_a_form_grows_with_the_text_and_is_painted_anew(page: NewGamePage) -> None:
     appearance().set(text_scale=2.0)
     page.prepare("pharaoh")
@@ -216,6 +218,7 @@ def test_nothing_on_the_table_moves_when_seats_or_the_kind_of_game_change(
             assert places() == before, f"{count} seats, {kind}, first a {who}"
 
 
+@pytest.mark.slow
 def test_a_game_of_children_starts_against_apprentices_whose_moves_wait_for_a_click(
     page: NewGamePage, qtbot: QtBot, settings: Settings
 ) -> None:

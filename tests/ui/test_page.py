@@ -550,6 +550,7 @@ def test_while_it_is_worked_out_the_end_says_how_far_that_is(qtbot: QtBot) -> No
     assert page.thinker._later is None
 
 
+@pytest.mark.slow
 def test_at_a_casual_table_the_par_is_sought_told_how_far_that_is_and_found(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(bots.BOTS, MASTER, SearchingBot(bots.SIMULATOR.simulate, Budget(effort=2, width=2, least=1)))
     monkeypatch.setattr(thinker, "REST", 0)
@@ -703,6 +704,7 @@ def test_after_any_number_of_moves_the_board_is_drawn_as_if_it_were_new(qtbot: Q
             fresh.window().close()
 
 
+@pytest.mark.slow
 def test_what_others_did_last_is_marked_only_where_it_is_crossed_off(qtbot: QtBot) -> None:
     """Also after undo."""
     page = sit_down(qtbot, set_up("person", "greedy", kind="practice"))

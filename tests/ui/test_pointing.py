@@ -25,7 +25,21 @@ from ramses_desktop.ui.table.page import TablePage
 from tests.games.pharaoh.by_hand import scene
 from tests.games.ramses.by_hand import beside, card, table
 from tests.ui import play, tomb
-from tests.ui.play import BOTH, EVERY, NO_WARNINGS, Key, Keys, begun, half, play_until, set_up, settle, sit_down, table_of, wish
+from tests.ui.play import (
+    BOTH,
+    EVERY_IN_TIME,
+    NO_WARNINGS,
+    Key,
+    Keys,
+    begun,
+    half,
+    play_until,
+    set_up,
+    settle,
+    sit_down,
+    table_of,
+    wish,
+)
 
 pytestmark = NO_WARNINGS
 TWO = ("person", "person")
@@ -78,7 +92,7 @@ def coordinates(page: TablePage) -> tuple[Coordinates, ...]:
 # ------------------------------------------------------------ the log
 
 
-@EVERY
+@EVERY_IN_TIME
 def test_pointing_at_a_line_shows_where_it_happened_and_leaves_the_game_where_it_is(qtbot: QtBot, game: AnyGame) -> None:
     page = at_half(qtbot, game)
     assert shown(page) == []
@@ -95,7 +109,7 @@ def test_pointing_at_a_line_shows_where_it_happened_and_leaves_the_game_where_it
     assert shown(page) == []
 
 
-@EVERY
+@EVERY_IN_TIME
 def test_every_line_about_a_player_is_somewhere_on_the_board(qtbot: QtBot, game: AnyGame) -> None:
     page = at_half(qtbot, game)
     told = [line.data(LINE_ROLE) for line in lines(page)]

@@ -614,6 +614,7 @@ def test_a_used_scarab_leaves_the_keys_on_the_board(qtbot: QtBot) -> None:
 # ------------------------------------------------------------ in words, and after the game
 
 
+@pytest.mark.slow
 def test_the_trainer_comes_when_the_game_is_over_and_not_before(qtbot: QtBot) -> None:
     page = sat_down(qtbot, near_the_end("person", "greedy", kind=BASIC))
     board = board_of(page)

@@ -287,6 +287,7 @@ def test_a_game_that_is_over_can_be_seen_with_everybodys_eyes(window: MainWindow
     shows(page, 20)
 
 
+@pytest.mark.slow
 def test_a_game_that_is_not_over_gives_nothing_away(window: MainWindow, qtbot: QtBot) -> None:
     """It is shown from the view of the person at the screen, and no other."""
     window.start(setup("secret"))
@@ -303,6 +304,7 @@ def test_a_game_that_is_not_over_gives_nothing_away(window: MainWindow, qtbot: Q
 # --- where it comes from ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_game_on_the_table_is_seen_again_and_stays_where_it_is(window: MainWindow, qtbot: QtBot) -> None:
     window.start(setup("stays"))
     line = play_some(qtbot, window, 3)
@@ -319,6 +321,7 @@ def test_the_game_on_the_table_is_seen_again_and_stays_where_it_is(window: MainW
     assert play_some(qtbot, window, 1)[: len(line)] == line
 
 
+@pytest.mark.slow
 def test_the_result_leads_to_it(window: MainWindow, qtbot: QtBot) -> None:
     open_near_the_end(window, "to the end")
     line = play_out(qtbot, window)
@@ -328,6 +331,7 @@ def test_the_result_leads_to_it(window: MainWindow, qtbot: QtBot) -> None:
     assert replay_of(window).plies == len(line)
 
 
+@pytest.mark.slow
 def test_a_kept_record_leads_to_it_and_one_that_is_gone_says_so(window: MainWindow, qtbot: QtBot) -> None:
     open_near_the_end(window, "to the end")
     line = play_out(qtbot, window)
@@ -427,6 +431,7 @@ def test_who_plays_on(players: str, seen_from: int, then: str) -> None:
     assert [seat.name for seat in seats] == [seat.name for seat in game_of(players, 0).seats]
 
 
+@pytest.mark.slow
 def test_a_game_among_bots_is_played_on_by_a_person(window: MainWindow, qtbot: QtBot) -> None:
     page = seen_again(window, "greedy sphinx greedy", moves=12)
     page.table.see_as(2)
@@ -437,6 +442,7 @@ def test_a_game_among_bots_is_played_on_by_a_person(window: MainWindow, qtbot: Q
     assert "another takes its place" in window.banner.sentence
 
 
+@pytest.mark.slow
 def test_playing_on_leaves_the_game_on_the_table_where_it_waits(window: MainWindow, qtbot: QtBot) -> None:
     window.start(setup("waits"))
     line = play_some(qtbot, window, 3)
@@ -510,6 +516,7 @@ def test_everything_has_room(window: MainWindow, size: tuple[int, int], text_sca
         assert not any(one.adjusted(4, 4, -4, -4).intersects(other) for other in places[at + 1 :])
 
 
+@pytest.mark.slow
 def test_a_change_of_look_acts_at_once(window: MainWindow) -> None:
     page = seen_again(window)
     page.bar.slider.setValue(20)

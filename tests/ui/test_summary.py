@@ -37,6 +37,7 @@ def summary_of(window: MainWindow) -> Summary:
     return found
 
 
+@pytest.mark.slow
 def test_it_opens_beside_the_table_and_closes_again(window: MainWindow) -> None:
     window.play("ramses")
     window.actions_["summary"].trigger()
@@ -58,6 +59,7 @@ def test_it_follows_the_game(window: MainWindow) -> None:
     assert summary_of(window).text.toPlainText().startswith("Pyramids")
 
 
+@pytest.mark.slow
 def test_where_the_table_needs_the_room_it_floats(window: MainWindow) -> None:
     window.resize(1024, 700)
     window.play("pyramids")

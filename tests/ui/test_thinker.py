@@ -404,6 +404,7 @@ def test_the_worker_stops_with_the_program(qtbot: QtBot, worker: WorkerThinker) 
 
 
 @NO_WINDOWS
+@pytest.mark.slow
 def test_ctrl_c_in_the_terminal_is_not_meant_for_the_worker(qtbot: QtBot, worker: WorkerThinker) -> None:
     answer(qtbot, worker, Count(3))
     pid = process_of(worker).pid

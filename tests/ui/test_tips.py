@@ -159,6 +159,7 @@ def silent(board: BoardScene) -> set[Hashable]:
     return {key for key, sprite in board.sprites().items() if not board.tip_at(sprite.rect.center())[0]}
 
 
+@pytest.mark.slow
 def test_everything_on_the_table_of_ramses_says_what_it_is_for() -> None:
     for name, begun_at, move in RAMSES:
         board = board_at(begun_at(), move)
@@ -203,6 +204,7 @@ def test_the_marks_and_chips_of_ramses_are_explained() -> None:
     assert "It can slide into the hole now." in every["slide"]
 
 
+@pytest.mark.slow
 def test_everything_on_the_table_of_the_tomb_says_what_it_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, position, do in TOMB:
         board = board_at(begun_from(position()))
@@ -217,6 +219,7 @@ def test_everything_on_the_table_of_the_tomb_says_what_it_is_for(monkeypatch: py
             assert all(board.tip_at(place.center())[0] for place in places), name
 
 
+@pytest.mark.slow
 def test_tiles_items_and_inscriptions_of_the_tomb_are_explained() -> None:
     boards = {name: board_at(begun_from(position())) for name, position, _ in TOMB}
     every = {name: " ".join(f"{target.name}: {target.about}" for target in board.all_targets()) for name, board in boards.items()}

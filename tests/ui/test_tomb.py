@@ -252,6 +252,7 @@ def test_with_reduced_motion_nothing_travels(qtbot: QtBot) -> None:
     board.motion.finish()
 
 
+@pytest.mark.slow
 def test_the_die_rolls_and_stays(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", seed="begin"))
     appearance().set(speed=1.0, reduced_motion=False)

@@ -138,6 +138,7 @@ def test_hints_in_words(qtbot: QtBot) -> None:
     assert details == ["About 1 step to go.", "About 2 steps to go.", "About 12 steps to go."]
 
 
+@pytest.mark.slow
 def test_every_kind_of_hint_is_drawn_where_it_happens(qtbot: QtBot) -> None:
     state = scene(STREET | {"b2": "EW water"}, at="d7", items="food torch scarf money", die=3)
     page = at(qtbot, state, "person", "person")

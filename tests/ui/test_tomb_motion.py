@@ -130,6 +130,7 @@ def test_what_happens_on_a_tile_is_seen_in_two_views(at: str, move: str, found: 
     assert list(acts_between(before, play(before, move))) == found
 
 
+@pytest.mark.slow
 def test_whoever_dies_is_seen_on_the_way_and_falling(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(TILES, at="d7"))
     board, seat = tomb_of(page), appearance().theme.seat(0)
@@ -144,6 +145,7 @@ def test_whoever_dies_is_seen_on_the_way_and_falling(qtbot: QtBot) -> None:
     assert not [key for key in board._sprites.items if isinstance(key, tuple) and key[0] == "act"]
 
 
+@pytest.mark.slow
 def test_an_inscription_is_either_on_its_way_or_on_the_card(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(TILES, at="d7"))
     board = tomb_of(page)
@@ -159,6 +161,7 @@ def test_an_inscription_is_either_on_its_way_or_on_the_card(qtbot: QtBot) -> Non
     assert (flying - board.inscription_place(0, 1).center()).manhattanLength() < board.layout.tile * 2
 
 
+@pytest.mark.slow
 def test_an_inscription_flies_on_while_the_reader_walks_on(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(TILES | {"e7": "EW blue inscription", "f7": "EW"}, at="d7"))
     board, flight = tomb_of(page), ("act", Read(0, 1, 46))
@@ -202,6 +205,7 @@ def test_a_tile_that_is_turned_is_seen_to_turn(qtbot: QtBot) -> None:
     assert tile.rotation() == 0
 
 
+@pytest.mark.slow
 def test_with_reduced_motion_everything_is_there_at_once(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(TILES | {"d5": "NS"}, at="d7 d5", die=3, read=0))
     appearance().set(reduced_motion=True)

@@ -267,6 +267,7 @@ def test_the_log_of_a_game_that_goes_on_shows_its_end(qtbot: QtBot) -> None:
 # ------------------------------------------------------------ the end
 
 
+@pytest.mark.slow
 def test_what_earns_no_points_is_still_counted_at_the_end(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """The deciding part is below the line."""
     state = scene({"d5": "NS"}, players=1, at="d5", read=5, die=1, items="food torch")

@@ -394,6 +394,7 @@ def calls(source: Path, *names: str) -> Iterator[ast.Call]:
             yield node
 
 
+@pytest.mark.slow
 def test_every_gap_is_filled() -> None:
     """If the text is a literal, its gaps match the keywords passed; those of a mark may come later."""
     wrong = []

@@ -116,6 +116,7 @@ def test_a_disk_that_fails_while_playing_is_told_once_and_the_game_goes_on(
     assert waiting(qtbot)["disk"] == line
 
 
+@pytest.mark.slow
 def test_a_disk_that_is_full_until_the_game_is_over(window: MainWindow, qtbot: QtBot, ears: Ears, disk: Disk) -> None:
     with disk.failing(errno.ENOSPC):
         open_near_the_end(window, "all of it")
@@ -134,6 +135,7 @@ def test_a_disk_that_is_full_until_the_game_is_over(window: MainWindow, qtbot: Q
     qtbot.waitUntil(lambda: again.results.statistics.catch_up() and counted(again) == 1)
 
 
+@pytest.mark.slow
 def test_settings_that_cannot_be_kept_stop_no_game(window: MainWindow, qtbot: QtBot, ears: Ears) -> None:
     shutil.rmtree(paths.config_folder(), ignore_errors=True)
     paths.config_folder().parent.mkdir(parents=True, exist_ok=True)
@@ -145,6 +147,7 @@ def test_settings_that_cannot_be_kept_stop_no_game(window: MainWindow, qtbot: Qt
     assert ears.are_calm
 
 
+@pytest.mark.slow
 def test_settings_that_cannot_even_be_put_into_words_stop_no_game(window: MainWindow, qtbot: QtBot, ears: Ears) -> None:
     window.settings.unknown["music"] = float("nan")
     window.start(setup("nan"))
@@ -155,6 +158,7 @@ def test_settings_that_cannot_even_be_put_into_words_stop_no_game(window: MainWi
 # --- folders ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_folders_that_are_deleted_while_playing_are_there_again_with_the_next_move(
     window: MainWindow, qtbot: QtBot, ears: Ears
 ) -> None:
@@ -167,6 +171,7 @@ def test_folders_that_are_deleted_while_playing_are_there_again_with_the_next_mo
     assert ears.told == []
 
 
+@pytest.mark.slow
 def test_a_folder_that_is_gone_for_good_is_told_once(window: MainWindow, qtbot: QtBot, ears: Ears) -> None:
     window.start(setup("gone"))
     play_some(qtbot, window, 2)
@@ -209,6 +214,7 @@ def locked_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
 
 
 @rights.NEEDS_RIGHTS
+@pytest.mark.slow
 def test_in_a_home_that_may_not_be_opened_games_are_played_and_it_is_named(
     locked_home: Path, window: MainWindow, qtbot: QtBot, ears: Ears
 ) -> None:
@@ -231,6 +237,7 @@ def test_in_a_home_that_may_not_be_opened_games_are_played_and_it_is_named(
         assert f"you may not open the folder {locked_home}; change its permissions" in sentence
 
 
+@pytest.mark.slow
 def test_a_game_whose_file_is_damaged_while_it_is_played_goes_on_whole(window: MainWindow, qtbot: QtBot, ears: Ears) -> None:
     window.start(setup("damaged"))
     play_some(qtbot, window, 2)
@@ -261,6 +268,7 @@ def lock(monkeypatch: pytest.MonkeyPatch) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
+@pytest.mark.slow
 def test_a_database_that_is_locked_is_told_once_and_counted_later(
     window: MainWindow, qtbot: QtBot, ears: Ears, lock: sqlite3.Connection
 ) -> None:
@@ -302,6 +310,7 @@ def test_a_database_that_is_damaged_while_playing_is_set_aside_and_built_anew_fr
     assert any(path.name.startswith("statistics") for path in paths.damaged_folder().iterdir())
 
 
+@pytest.mark.slow
 def test_a_database_that_is_deleted_while_playing_is_built_anew(window: MainWindow, qtbot: QtBot, ears: Ears) -> None:
     open_near_the_end(window, "before")
     play_out(qtbot, window)
@@ -330,6 +339,7 @@ def test_no_trouble_with_the_database_stops_a_single_move(
 # --- two programs, and the clock --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_two_programs_that_go_on_with_the_same_game_lose_nothing_of_either(window: MainWindow, qtbot: QtBot) -> None:
     window.start(setup("shared"))
     play_some(qtbot, window, 2)
@@ -344,6 +354,7 @@ def test_two_programs_that_go_on_with_the_same_game_lose_nothing_of_either(windo
     assert theirs in found
 
 
+@pytest.mark.slow
 def test_two_programs_that_play_side_by_side_do_not_meet(window: MainWindow, qtbot: QtBot) -> None:
     other = window_for(qtbot)
     window.start(setup("ours"))
@@ -378,6 +389,7 @@ def test_a_clock_that_is_set_back_changes_nothing(window: MainWindow, qtbot: QtB
 # --- trouble at start -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_start_where_nothing_can_be_written_still_plays(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path / "file" / "home"))

@@ -119,6 +119,7 @@ def test_the_latest_are_offered_first_and_the_list_has_an_end() -> None:
     assert len(settings.profiles) == PROFILES
 
 
+@pytest.mark.slow
 def test_somebody_who_plays_without_other_people_finds_the_table_as_they_left_it(open_page: Open) -> None:
     settings = known("Ada", "Bo")
     page = open_page(settings, "ramses")
@@ -246,6 +247,7 @@ def test_with_children_is_the_simplest_form_with_undo_and_gentle_bots(open_page:
     assert checked(page) == ["family"], "more people or bots may join"
 
 
+@pytest.mark.slow
 def test_two_adults_play_a_usual_game_without_bots(open_page: Open) -> None:
     settings = Settings(options={"ramses": {"kind": "children", "duel": False}})
     page = open_page(settings, "ramses")
@@ -306,6 +308,7 @@ def test_a_preset_ends_where_other_people_sit_than_it_says(open_page: Open) -> N
     assert (settings.preset, settings.presets, settings.seats) == ("", {}, 2)
 
 
+@pytest.mark.slow
 def test_practice_does_not_use_the_preset_and_leaves_it_alone(open_page: Open) -> None:
     settings = known("Ada")
     page = open_page(settings)
