@@ -23,7 +23,7 @@ from ramses_desktop.ui.style.theme import Appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import lesson_setup
 from tests.lessons import do_as_wanted
-from tests.tiers import LONG, one_quick
+from tests.tiers import LONG
 from tests.ui.play import LEFT, NO_WARNINGS, settle, sit_down, table_of
 
 pytestmark = NO_WARNINGS
@@ -234,7 +234,10 @@ def test_it_is_taken_up_where_it_was_left(qtbot: QtBot) -> None:
     assert (page.guide.is_on, page.guide.at) == (True, 3)
 
 
-@pytest.mark.parametrize(("steps_done", "moves", "resumed"), one_quick((3, 2, 4), (2, 0, 2), (3, 0, 1), (5, 0, 5)))
+@pytest.mark.parametrize(
+    ("steps_done", "moves", "resumed"),
+    [(3, 2, 4), *(pytest.param(*case, marks=LONG) for case in ((2, 0, 2), (3, 0, 1), (5, 0, 5)))],
+)
 def test_it_is_taken_up_after_an_undo_that_it_wanted(qtbot: QtBot, steps_done: int, moves: int, resumed: int) -> None:
     """A move taken back leaves no trace, so it is played and taken back once more."""
     page = at_step(qtbot, "ramses", steps_done)
