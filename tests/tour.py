@@ -61,6 +61,9 @@ class Tour:
     def settle(self) -> None:
         for _ in range(25):
             QApplication.processEvents()
+        if self.window.table is not None:
+            # Without animations it would stand in the pictures.
+            self.window.table.herald.hide()
 
     def states(self) -> Iterator[str]:
         """Go from one state to the next; each is ready for its picture when its name is yielded."""

@@ -74,9 +74,10 @@ def test_looking_back_announces_nothing(qtbot: QtBot, plain_look: Appearance) ->
     page = at_the_end_of_a_round(qtbot, "person", "person")
     play_on(page, 7)
     plain_look.set(speed=1.0)
+    page.herald.hide()
     for ply in (2, table_of(page).session.ply):
         table_of(page).look(ply)
-        assert page.herald.words == ""
+        assert page.herald.isHidden()
 
 
 def test_who_plays_alone_is_not_called_by_name(qtbot: QtBot, plain_look: Appearance) -> None:
@@ -92,5 +93,9 @@ def test_it_is_in_nobodys_way_and_goes_by_itself(qtbot: QtBot, plain_look: Appea
     qtbot.waitUntil(page.herald.isHidden)
 
 
-def test_without_animations_there_is_none(qtbot: QtBot) -> None:
-    assert sit_down(qtbot, set_up("person", "person")).herald.isHidden()
+def test_without_animations_it_stands_for_a_moment_without_fading(qtbot: QtBot) -> None:
+    herald = sit_down(qtbot, set_up("person", "person")).herald
+    assert herald.isVisible()
+    assert herald._opacity == 1.0
+    herald._time.setCurrentTime(herald._time.duration())
+    assert herald.isHidden()

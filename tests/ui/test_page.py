@@ -20,7 +20,7 @@ from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine import record
 from ramses_desktop.engine.ranks import by_par
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.flip_and_write.moves import Cross
+from ramses_desktop.games.flip_and_write.moves import Cross, Take
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.piece import Place
 from ramses_desktop.games.pyramids import bots
@@ -53,6 +53,7 @@ from tests.ui.play import (
     hand_of,
     in_time,
     play_until,
+    said,
     set_up,
     settle,
     sit_down,
@@ -220,6 +221,13 @@ def test_the_curtain_is_lifted_by_keyboard(qtbot: QtBot, key: Qt.Key) -> None:
     assert page.view.hasFocus()
     keys.make(wish(table_of(page).session))
     assert is_covered(page)
+
+
+def test_what_the_rules_refuse_is_said_on_the_board(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person"))
+    table_of(page).play(Take(1))
+    assert board_of(page).bubble.isVisible()
+    assert board_of(page).bubble.words == said(page)[-1]
 
 
 @pytest.mark.slow

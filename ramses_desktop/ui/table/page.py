@@ -177,7 +177,7 @@ class TablePage(GamePage):
         board.hurried.connect(table.play_on)
         board.announced.connect(self.herald.add)
         board.motion.settled.connect(self._update_actions)
-        table.refused.connect(self.status)
+        table.refused.connect(lambda reason: board.refuse(reason, board.layout.prompt))
         table.waiting.connect(self._update_actions)
         self.ending.attend(table)
         self.log.asked.connect(table.look)

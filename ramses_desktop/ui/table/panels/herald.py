@@ -74,10 +74,8 @@ class Herald(QWidget):
             self.announce(words, token)
 
     def announce(self, words: str, token: int = NOBODY) -> None:
-        """Show these words for a moment, in the colour of a seat if there is one. Without animations nothing is shown."""
-        duration = round(STAYS / appearance().speed) if appearance().speed else 0
-        if not duration:
-            return
+        """Show these words for a moment, in the colour of a seat if there is one; without animations they do not fade."""
+        duration = round(STAYS / (appearance().speed or 1))
         self.words, self._token, self._is_bonus = words, token, False
         self._place()
         self._time.stop()
@@ -113,7 +111,8 @@ class Herald(QWidget):
         self.setGeometry((room.width() - wide) // 2, round(room.height() * 0.12), wide, round(px(62)))
 
     def _fade(self, share: float) -> None:
-        self._opacity = 1.0 if appearance().reduced_motion else min(1.0, share / FADES, (1.0 - share) / FADES)
+        still = appearance().reduced_motion or not appearance().speed
+        self._opacity = 1.0 if still else min(1.0, share / FADES, (1.0 - share) / FADES)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
