@@ -10,7 +10,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
 from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, CORNERS, HOLES, STRIP_HOLES, are_connected, others
 from ramses_desktop.games.ramses.rules import GAME, dealing
-from ramses_desktop.games.ramses.rules.state import BLUE, CHILDREN, EXPERT, GOLD, RED, TURN_OVER, RamsesOptions, State
+from ramses_desktop.games.ramses.rules.state import BLUE, CHILDREN, EXPERT, GOLD, RED, TURN_OVER, RamsesOptions, State, kind_of
 
 BASIC_TABLE = RamsesOptions(3)
 EXPERT_TABLE = RamsesOptions(5, EXPERT)
@@ -265,3 +265,8 @@ def test_what_is_no_deal_is_refused(text: str):
 def test_a_deal_is_read_as_it_was_written():
     assert dealing.read(3, False, dealing.text(DEAL)) == DEAL
     assert dealing.read(3, True, dealing.text(EXPERT_DEAL)) == EXPERT_DEAL
+
+
+def test_every_pyramid_has_one_of_three_colours_and_the_hole_has_none():
+    colours = [kind_of(pyramid) for pyramid in range(48)]
+    assert colours == ["", *["gold"] * 16, *["red"] * 16, *["blue"] * 15]
