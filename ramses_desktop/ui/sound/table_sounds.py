@@ -63,7 +63,6 @@ class TableSounds(QObject):
         self._settled, self._heard = None, page.table.session.ply
         self._act()
         page.table.moved.connect(self._moved)
-        page.table.refused.connect(lambda: self._gesture(sound.REFUSED))
         page.board.heard.connect(self._gesture)
         page.board.edited.connect(self._edited)
         page.board.used.connect(self._act)
