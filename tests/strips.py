@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -139,6 +140,7 @@ def _play(tour: Tour, move: Any) -> Callable[[], object]:
 
 
 def _pharaoh(tour: Tour) -> Iterator[Moment]:
+    from tests.games.pharaoh.by_hand import scene
     from tests.pharaoh_stages import STAGES, begun_from, played
 
     for name, position, do in STAGES:
@@ -148,8 +150,11 @@ def _pharaoh(tour: Tour) -> Iterator[Moment]:
         do(tour.page.board)  # type: ignore[arg-type]
         tour.settle()
         table = tour.page.table
-        if name in ("roll", "walk", "map", "lay", "attack", "big", "cursed") and table.turn is not None:
+        if name in ("walk", "map", "lay", "attack", "big", "cursed") and table.turn is not None:
             yield f"pharaoh-{name}", _play(tour, next(iter(table.game.moves(table.session.state))))
+    tour._lay(begun_from(scene({"d7": "NS", "d6": "NS"}, at="d7", stage="roll", die=0, rolled=4)))
+    assert tour.page is not None
+    yield "pharaoh-roll", partial(tour.page.board.use, "confirm")
     session = played(3)
     last = session.line[-1]
     session.back()
