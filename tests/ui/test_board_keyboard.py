@@ -321,7 +321,7 @@ def test_a_new_pyramid_by_keyboard_and_the_deck_after_the_display(qtbot: QtBot) 
     assert board.options[-1] == DECK
     for _ in board.options:
         keys.press(Key.Key_Tab)
-    assert said(page)[-1] == "Draw from the deck"
+    assert said(page)[-1] == "Draw from the deck. Draw a surprise."
     keys.press(Key.Key_Return)
     assert (board.picked, session.ply) == ([DECK], ply)
     keys.press(Key.Key_Return)

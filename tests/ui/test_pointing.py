@@ -243,7 +243,7 @@ def test_a_refusal_that_names_boxes_shows_coordinates_while_it_stands(qtbot: QtB
     page = at_half(qtbot, GAME)
     page.board.refuse("There is a wall at b2.", QRectF(0, 0, 10, 10))
     assert coordinates(page)
-    page.board.bubble.hide()
+    page.board.bubble.close()
     assert coordinates(page) == ()
 
 

@@ -116,7 +116,8 @@ needs_proc = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="me
 @pytest.mark.slow
 @needs_proc
 def test_a_few_games_leave_no_objects_behind(qtbot: QtBot) -> None:
-    before, after, items = soak(qtbot, len(TABLES) + 1, len(TABLES))
+    # Ends of the same kind of table are compared, as others show other things.
+    before, after, items = soak(qtbot, len(TABLES) + 1, 1)
     assert after.objects == before.objects
     assert len(items) == len(TABLES), "every game of a kind begins with as many items"
 

@@ -191,7 +191,7 @@ def test_before_the_throw_a_click_on_an_item_or_on_clearing_a_way_says_so(qtbot:
     for place in (board.item_rect(item_number("food")), board.layout.clear):
         mouse.click(place.center())
         assert board.bubble.words == "Roll the die first."
-        board.bubble.hide()
+        board.bubble.close()
 
 
 def test_what_is_said_of_a_tile_are_sentences_under_its_name(qtbot: QtBot) -> None:

@@ -59,9 +59,9 @@ class BubbleItem(Painted):
         """Called with what it says now."""
         self.hide()
 
-    def hide(self) -> None:
+    def close(self) -> None:
         if self.isVisible():
-            super().hide()
+            self.hide()
             self.changed("")
 
     def say(self, words: str, over: QRectF, inside: QRectF) -> None:

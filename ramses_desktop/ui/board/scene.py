@@ -104,7 +104,7 @@ class BoardScene(QGraphicsScene, GameBoard):
     def show_view(self, before: Any, after: Any, seat: int, *, awaits: bool) -> None:
         """Show what this seat sees, animated from the view before it; `awaits` if its person is to decide now."""
         self.motion.finish_move()
-        self.bubble.hide()
+        self.bubble.close()
         self.same_seat = self._shows > 0 and seat == self.seat
         self.view, self.seat, self.awaits = after, seat, awaits
         self._shows += 1
@@ -237,7 +237,7 @@ class BoardScene(QGraphicsScene, GameBoard):
 
     def press_key(self, key: Hashable) -> None:
         """Press the target with this key."""
-        self.bubble.hide()
+        self.bubble.close()
         self.do(lambda: self._press(key))
         self.used.emit(key)
 
@@ -280,7 +280,7 @@ class BoardScene(QGraphicsScene, GameBoard):
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Any press ends all motion first; only then is it clear what is under the pointer."""
         self.motion.finish()
-        self.bubble.hide()
+        self.bubble.close()
         if not self.awaits:
             self.hurried.emit()
         if event.button() == Qt.MouseButton.RightButton:
@@ -317,7 +317,7 @@ class BoardScene(QGraphicsScene, GameBoard):
             event.accept()
 
     def _by_arrow(self, columns: int, rows: int) -> bool:
-        self.bubble.hide()
+        self.bubble.close()
         choice = self.choice
         if choice is None:
             return self.arrow(columns, rows) or self._stop_towards(columns, rows)
@@ -361,7 +361,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         return [target for target in self.targets() if target.stop] if self._shows else []
 
     def _focus_on(self, key: Hashable) -> None:
-        self.bubble.hide()
+        self.bubble.close()
         self.focus_on(key)
         self.point_out(key)
 

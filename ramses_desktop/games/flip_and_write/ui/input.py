@@ -76,7 +76,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         if self.mark is not None and self.mark.reason:
             self.bubble.say(self.mark.reason, self.piece.sceneBoundingRect(), self.sceneRect())
         else:
-            self.bubble.hide()
+            self.bubble.close()
 
     def is_marked(self, number: int) -> bool:
         if not self.awaits:
