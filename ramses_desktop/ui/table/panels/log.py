@@ -91,6 +91,8 @@ class LogList(QListView):
         self._picture = CachedPicture()
         self._hovered = QPersistentModelIndex()
         self.setResizeMode(QListView.ResizeMode.Adjust)
+        # By whole lines, a low log would show one long line and leave the rest of its room empty.
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setMouseTracking(True)
         self.entered.connect(self._hover)
         self.viewportEntered.connect(self._hover)
