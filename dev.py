@@ -23,7 +23,8 @@ sys.path.append(str(Path(__file__).resolve().parent / "packaging"))
 import system_packages
 
 ROOT = Path(__file__).resolve().parent
-VENV = ROOT / ".venv"
+ENVIRONMENT = "RAMSES_DESKTOP_ENVIRONMENT"  # names another folder than .venv
+VENV = ROOT / os.environ.get(ENVIRONMENT, ".venv")
 STAMP = VENV / "stamp.json"
 LOCKS = ROOT / "packaging" / "requirements"
 WINDOWS = os.name == "nt"
@@ -77,6 +78,15 @@ def better_python(version: tuple[int, int], find: Callable[[tuple[int, int]], st
             f"this is Python {version[0]}.{version[1]}, and no newer one was found on the PATH."
         )
     return None
+
+
+def python_to_freeze(folder: Path = Path("/usr/bin")) -> str | None:
+    """The path of Debian's own Python, if this is another: it starts faster than most, and can be linked into the program."""
+    if not system_packages.is_debian():
+        return None
+    found = next(filter(Path.exists, (folder / f"python{major}.{minor}" for major, minor in TRIED_PYTHONS)), None)
+    base: str = getattr(sys, "_base_executable", sys.executable)
+    return None if found is None or found.samefile(base) else str(found)
 
 
 def continue_as(command: Sequence[str | Path]) -> int:
@@ -163,6 +173,14 @@ def install(lock: Path) -> None:
 
 def set_up(kind: str) -> bool:
     """Install what this kind of work needs into .venv; False if it was there already."""
+    changed = install_needed(kind)
+    from qt.lazy_qt import lighten
+
+    lighten(site_packages())
+    return changed
+
+
+def install_needed(kind: str) -> bool:
     lock = LOCKS / f"{kind}.txt"
     notes = read_stamp(STAMP)
     whole = PYTHON.exists() and is_whole(notes, this_python(), contents(site_packages()))
@@ -309,13 +327,30 @@ def words(args: list[str]) -> int:
     return tool("tests.words", *args)
 
 
+def drills(args: list[str]) -> int:
+    """Make the exercises of the drills; it takes a quarter of an hour or more, can be stopped, and then goes on where it was."""
+    if args:
+        raise Stop("Making exercises takes no arguments.", 2)
+    set_up("test")
+    return continue_as([PYTHON, ROOT / "packaging" / "drills" / "make.py"])
+
+
 def build(args: list[str]) -> int:
     """Make the packages that people double-click; --prove also tries them out, --windows makes the setup under Wine."""
+    other_python = python_to_freeze()
+    if other_python is not None:
+        os.environ[ENVIRONMENT] = ".venv-build"
+        return continue_as([other_python, Path(__file__), "build", *args])
     set_up("build")
     return continue_as([PYTHON, ROOT / "packaging" / "build.py", *args])
 
 
-COMMANDS = {command.__name__: command for command in (setup, run, test, check, bench, mutate, shots, words, build)}
+def release(args: list[str]) -> int:
+    """Set a version such as 1.2.3, build and prove all its packages, and say what to tag."""
+    return build(["--release", *args])
+
+
+COMMANDS = {command.__name__: command for command in (setup, run, test, check, bench, mutate, shots, words, drills, build, release)}
 
 
 def overview() -> str:

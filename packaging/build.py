@@ -1,41 +1,36 @@
-"""Builds and tests the packages that people double-click. Called by `dev.py build`.
+"""Builds and tests the packages that people double-click. Called by `dev.py build` and `dev.py release`.
 
 build.py              the packages of the current system
-build.py --prove      on Linux also: install, test and remove them, in a fresh Debian and in a temporary home folder
+build.py --prove      on Linux also: install, try, update and remove them in fresh Debians, or in those that are named
 build.py --windows    on Linux: the setup for Windows, built and tested under Wine
-build.py --release    only checksums and release notes, for the packages in dist/"""
+build.py --finish     only checksums, notes, list of parts and winget's manifest, for the packages in dist/
+build.py --release VERSION  all of this for a new version"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from time import monotonic
 from typing import Final
 
 import identity
-import workshop
 from identity import NoVersion
 from system_packages import Missing
 from workshop import DIST, say
 
-SUMS: Final = "SHA256SUMS"
-NOTES: Final = "release-notes.md"
-
 
 def main(words: Sequence[str]) -> int:
-    steps: dict[tuple[str, ...], Callable[[], None]] = {
-        (): make,
-        ("--prove",): make_and_prove,
-        ("--windows",): make_for_windows,
-        ("--release",): finish_release,
-    }
-    if tuple(words) not in steps:
-        print("Building takes nothing, or one of --prove, --windows and --release.", file=sys.stderr)
-        return 2
     start = monotonic()
     try:
-        steps[tuple(words)]()
+        if words[:1] == ["--release"]:
+            make_release(words[1:])
+        elif words[:1] == ["--prove"]:
+            make_and_prove(words[1:])
+        elif tuple(words) in STEPS:
+            STEPS[tuple(words)]()
+        else:
+            print("Building takes nothing, or one of --prove, --windows, --finish and --release VERSION.", file=sys.stderr)
+            return 2
     except (Missing, NoVersion) as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -51,34 +46,41 @@ def main(words: Sequence[str]) -> int:
 def make() -> None:
     """Build the packages of this system."""
     if sys.platform == "win32":
-        import native
+        from windows import native
 
         native.make_setup()
     elif sys.platform == "darwin":
-        import native
+        from macos import disk_image
 
-        native.make_disk_image()
+        disk_image.make()
     else:
         make_for_linux()
     finish_release()
 
 
-def make_for_linux() -> tuple[object, object]:
+def make_for_linux() -> None:
     import freeze
-    from linux import deb, run_installer
+    from linux import appimage, deb, flatpak, run_installer
+    from release import python_package
 
+    python_package.make()
     frozen = freeze.freeze()
     print(freeze.try_out(frozen / identity.COMMAND), end="")
-    return deb.make(frozen), run_installer.make(frozen)
+    deb.make(frozen)
+    run_installer.make(frozen)
+    flatpak.make(appimage.make(frozen))
 
 
-def make_and_prove() -> None:
+def make_and_prove(releases: Sequence[str] = ()) -> None:
     if not sys.platform.startswith("linux"):
         raise Missing("Proving packages by installing them is written for Linux; elsewhere only the self-test is run.")
     from linux import prove
 
+    unknown = [release for release in releases if release not in prove.RELEASES]
+    if unknown:
+        raise Missing(f"Packages are proved in {' and '.join(prove.RELEASES)}, not in {unknown[0]}.")
     make()
-    prove.prove(next(DIST.glob("*.run")), next(DIST.glob("*.deb")))
+    prove.prove(DIST, releases or prove.RELEASES)
 
 
 def make_for_windows() -> None:
@@ -90,17 +92,29 @@ def make_for_windows() -> None:
     finish_release()
 
 
-def finish_release(folder: Path = DIST) -> None:
-    """Write the checksums of this version's packages, and its changelog section as release notes."""
-    version = identity.version()
-    packages = sorted(path for path in folder.glob(f"{identity.COMMAND}[-_]{version}[-_]*") if path.is_file())
-    if not packages:
-        raise Missing(f"There is no package of {version} in {folder.name}.")
-    lines = [f"{workshop.sha256(path)}  {path.name}\n" for path in packages]
-    (folder / SUMS).write_text("".join(lines), "utf-8", newline="\n")
-    changelog = (identity.ROOT / "CHANGELOG.md").read_text("utf-8")
-    (folder / NOTES).write_text(identity.release_notes(changelog, version), "utf-8", newline="\n")
-    say(f"{SUMS} covers {', '.join(path.name for path in packages)}.")
+def finish_release() -> None:
+    from release import release
+
+    release.finish()
+
+
+def make_release(words: Sequence[str]) -> None:
+    """Make a release of everything that can be built here."""
+    from release import release
+
+    version = release.prepare(words)
+    for path in DIST.glob("*"):
+        path.unlink()
+    make_and_prove()
+    make_for_windows()
+    release.say_what_to_tag(version)
+
+
+STEPS: Final[dict[tuple[str, ...], Callable[[], None]]] = {
+    (): make,
+    ("--windows",): make_for_windows,
+    ("--finish",): finish_release,
+}
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PROGRAM: Final = ("ramses_desktop", "resources", "assets")
-HOT: Final = tuple(f"ramses_desktop/games/*/{name}.py" for name in ("playout", "cards", "kernel*"))
+HOT: Final = tuple(f"ramses_desktop/games/*/{name}.py" for name in ("playout", "guesses", "cards", "kernel*"))
 """The modules to compile."""
 CANNOT: Final = 3
 
@@ -45,14 +45,19 @@ def missing() -> str:
 
 def compile_into(folder: Path) -> str:
     """Fill the folder. Returns the compiler's output on failure, else an empty string."""
-    for name in PROGRAM:
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    hot = copy_into(folder)
     # mypyc and setuptools work in the current folder, and print a lot.
-    hot = sorted(path.relative_to(folder).as_posix() for pattern in HOT for path in folder.glob(pattern))
     command = [sys.executable, "-c", BUILD.format(hot=hot)]
     done = subprocess.run(command, check=False, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     shutil.rmtree(folder / "build", ignore_errors=True)
     return done.stdout.strip() if done.returncode else ""
+
+
+def copy_into(folder: Path) -> list[str]:
+    """Copy the program, and return the modules to be compiled."""
+    for name in PROGRAM:
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    return sorted(path.relative_to(folder).as_posix() for pattern in HOT for path in folder.glob(pattern))
 
 
 def main(words: list[str]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,16 +20,18 @@ DROPPED_MODULES: Final = (
     *("tkinter", "unittest", "doctest", "pydoc", "pdb", "lib2to3", "ensurepip", "venv", "idlelib", "curses", "readline"),
     *("ssl", "_ssl", "_hashlib", "ftplib", "imaplib", "smtplib", "xmlrpc", "http.server", "asyncio"),
     *("cffi", "pycparser", "numpy", "setuptools", "pkg_resources", "pip", "PIL", "pytest", "hypothesis", "mypy"),
+    *("_pydecimal", "multiprocessing.dummy", "multiprocessing.managers", "multiprocessing.shared_memory", "tarfile", "tracemalloc"),
     *("PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL", "PySide6.QtDBus", "PySide6.QtSql"),
 )
 """Modules that some library mentions and the program never uses. It makes no network connections."""
 
+DROPPED_HOOKS: Final = ("pyi_rth_inspect", "pyi_rth_pkgutil")
+"""What PyInstaller does at the start so that source and packages can be looked up, which the program never does."""
+
 KEPT_PLUGINS: Final = {
-    "platforms": r"lib(qxcb|qwayland-\w+|qoffscreen)\.so|q(windows|offscreen)\.dll|libq(cocoa|offscreen)\.dylib",
+    "platforms": r"lib(qxcb|qwayland-generic|qoffscreen)\.so|q(windows|offscreen)\.dll|libq(cocoa|offscreen)\.dylib",
     "wayland-shell-integration": r"libxdg-shell\.so",
     "wayland-decoration-client": r"libadwaita\.so|libbradient\.so",
-    "wayland-graphics-integration-client": r"libqt-plugin-wayland-egl\.so",
-    "xcbglintegrations": r"",
     "imageformats": r"(lib)?q(svg|ico|icns)\.(so|dll|dylib)",
     "iconengines": r"(lib)?qsvgicon\.(so|dll|dylib)",
     "platforminputcontexts": r"lib(compose|ibus)platforminputcontextplugin\.so",
@@ -38,7 +41,7 @@ KEPT_PLUGINS: Final = {
 """Plugins to keep, by folder of Qt plugins; other folders are dropped."""
 
 DROPPED_LIBRARIES: Final = (
-    r"libQt6(Network|Qml|Quick|Pdf|VirtualKeyboard|EglFS|EglFs|Sql|Test|Labs|WaylandCompositor|WaylandEglCompositor)\w*\.so.*",
+    r"libQt6(Network|Qml|Quick|Pdf|VirtualKeyboard|EglFS|EglFs|Sql|Test|Labs|OpenGL|WaylandCompositor|WaylandEgl)\w*\.so.*",
     r"Qt6(Network|Qml|Quick|Pdf|VirtualKeyboard|Sql|Test|Labs)\w*\.dll",
     r"Qt(Network|Qml|Quick|Pdf|VirtualKeyboard|Sql|Test|Labs)\w*(\.framework.*)?",
     r"opengl32sw\.dll|d3dcompiler_47\.dll|Qt6OpenGLWidgets\.dll",
@@ -54,6 +57,7 @@ LEFT_TO_THE_SYSTEM: Final = (
     r"libstdc\+\+\.so.*|libgcc_s\.so.*|libX11\.so.*|libX11-xcb\.so.*|libXau\.so.*|libXdmcp\.so.*|libbsd\.so.*|libmd\.so.*",
     r"libdbus-1\.so.*|libsystemd\.so.*|libcap\.so.*|libgcrypt\.so.*|libgpg-error\.so.*|liblz4\.so.*|libzstd\.so.*",
     r"libglib-2\.0\.so.*|libgthread-2\.0\.so.*|libgio-2\.0\.so.*|libgobject-2\.0\.so.*|libgmodule-2\.0\.so.*|libpcre2-8\.so.*",
+    r"libm\.so.*|libmvec\.so.*|libasound\.so.*",
     r"libmount\.so.*|libblkid\.so.*|libselinux\.so.*|libudev\.so.*",
 )
 """System libraries that every desktop has and that must match the rest of the system."""
@@ -64,7 +68,8 @@ DEBIAN_BRINGS: Final = (
 )
 """Libraries that the .deb gets from its dependencies."""
 
-NOT_FOR_PLAYERS: Final = ("assets/cards", "assets/pictures", "assets/sounds")
+with (ROOT / "pyproject.toml").open("rb") as _file:
+    NOT_FOR_PLAYERS: Final[list[str]] = tomllib.load(_file)["tool"]["ramses-desktop"]["not-for-players"]
 """Folders that only the repository needs."""
 
 
@@ -73,7 +78,8 @@ def hidden_imports(root: Path = ROOT) -> list[str]:
     found = []
     for path in sorted((root / PROGRAM).rglob("*.py")):
         parts = path.relative_to(root).with_suffix("").parts
-        found.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+        if _is_for_players(path, root):
+            found.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
     return [*found, *_known_to_compiled(root), *_known_to_sound()]
 
 
@@ -112,9 +118,13 @@ def data_files(root: Path = ROOT) -> list[tuple[Path, str]]:
     for folder in ("resources", "assets"):
         for path in sorted((root / folder).rglob("*")):
             inside = path.relative_to(root / folder)
-            if path.is_file() and f"{folder}/{inside.parts[0]}" not in NOT_FOR_PLAYERS:
+            if path.is_file() and _is_for_players(path, root):
                 found.append((path, (Path(PROGRAM) / folder / inside.parent).as_posix()))
     return found
+
+
+def _is_for_players(path: Path, root: Path) -> bool:
+    return not any(path.is_relative_to(root / folder) for folder in NOT_FOR_PLAYERS)
 
 
 def is_wanted(destination: str) -> bool:

@@ -17,14 +17,17 @@ import icons
 import identity
 import system_packages
 import workshop
+from linux import first_pictures, icu, launcher, opengl
+from release import sbom
 from system_packages import Missing
 from workshop import BUILD, FROZEN, MADE, ROOT, say
 
 COPY: Final = BUILD / "compiled"
-MOST_INSTALLED: Final = 115
+MOST_INSTALLED: Final = 95
 """Maximum size of an installation, in MB."""
 PYTHON: Final = f"{sys.version_info[0]}.{sys.version_info[1]}"
-SHIPPED: Final = ("attrs", "platformdirs", *(("miniaudio", "cffi") if find_spec("miniaudio") is not None else ()))
+_WITH_SOUND: Final = ("miniaudio", "cffi") if find_spec("miniaudio") is not None else ()
+SHIPPED: Final = ("attrs", "platformdirs", "fsrs", "typing_extensions", *_WITH_SOUND)
 """Packages that ship with their licence texts. Some systems have no audio library."""
 LICENCES: Final = "RAMSES_DESKTOP_LICENCES"
 """Environment variable with the folder of the GNU licences, where they are not in Debian's place."""
@@ -54,6 +57,11 @@ def freeze() -> Path:
     shutil.rmtree(FROZEN, ignore_errors=True)
     pyinstaller(program_to_freeze())
     if sys.platform == "linux":
+        launcher.put_into(FROZEN, identity.COMMAND)
+        libraries = FROZEN / launcher.MODULES / launcher.QT
+        icu.trim(next(libraries.glob("libicudata.so*")), BUILD / "icu")
+        opengl.stand_in(libraries, MADE)
+        first_pictures.paint_into(FROZEN / launcher.MODULES / "ramses_desktop/resources/painted", MADE)
         forget_the_machine(FROZEN)
     add_licences(FROZEN, python_licence())
     workshop.must_fit(FROZEN, MOST_INSTALLED)
@@ -121,9 +129,10 @@ def python_licence() -> Path:
 
 
 def add_licences(folder: Path, python: Path) -> None:
-    """Add the licence texts of everything shipped."""
+    """Add the licence texts of everything shipped, and the list of it."""
     place = folder / "licences"
     place.mkdir(exist_ok=True)
+    sbom.write(place, folder)
     shutil.copy(ROOT / "LICENSE", place / "Ramses Desktop.txt")
     shutil.copy(ROOT / "packaging" / "LICENCES.txt", place / "READ ME FIRST.txt")
     shutil.copy(ROOT / "assets" / "fonts" / "OFL.txt", place / "Cinzel and Lato (OFL).txt")

@@ -17,7 +17,7 @@ from system_packages import Missing
 from workshop import BUILD, ROOT, say
 
 RELEASES: Final = ("bookworm", "trixie")
-NOT_COPIED: Final = (".git", ".venv", BUILD.name, workshop.DIST.name)
+NOT_COPIED: Final = (".git", ".venv", ".venv-build", BUILD.name, workshop.DIST.name)
 """Folders of a checkout that are not source."""
 CACHES: Final = shutil.ignore_patterns("__pycache__", ".*_cache", ".coverage*", ".hypothesis")
 CHECKOUT: Final = "root/checkout"
@@ -78,7 +78,7 @@ def copy_checkout(target: Path) -> None:
     def left_out(folder: str, names: list[str]) -> set[str]:
         return CACHES(folder, names) | (set(NOT_COPIED) if Path(folder) == ROOT else set())
 
-    shutil.copytree(ROOT, target, ignore=left_out, symlinks=True)
+    shutil.copytree(ROOT, target, ignore=left_out, symlinks=True, dirs_exist_ok=True)
 
 
 if __name__ == "__main__":

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DRAWING: Final = ROOT / "assets" / "app" / "ramses-desktop.svg"
-SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
-ICO_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
+SIZES: Final = (16, 20, 22, 24, 32, 40, 48, 64, 96, 128, 256, 512)
+ICO_SIZES: Final = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
 ICNS_KINDS: Final = {"icp4": 16, "icp5": 32, "icp6": 64, "ic07": 128, "ic08": 256, "ic09": 512}
 """Icon sizes by type code in an .icns."""
 
@@ -19,8 +19,8 @@ Pictures = Mapping[int, bytes]
 """PNG files by size."""
 
 
-def pictures(drawing: Path, sizes: Sequence[int]) -> dict[int, bytes]:
-    """The drawing, rendered separately at each size."""
+def picture(drawing: Path, width: int, height: int, kind: str = "PNG") -> bytes:
+    """The drawing at this size."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import QBuffer, QByteArray, QIODevice
     from PySide6.QtGui import QImage, QPainter
@@ -29,20 +29,17 @@ def pictures(drawing: Path, sizes: Sequence[int]) -> dict[int, bytes]:
     renderer = QSvgRenderer(str(drawing))
     if not renderer.isValid():
         raise ValueError(f"{drawing.name} is no drawing that Qt can read.")
-    found = {}
-    for size in sizes:
-        image = QImage(size, size, QImage.Format.Format_ARGB32)
-        image.fill(0)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        renderer.render(painter)
-        painter.end()
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        image.save(buffer, "PNG")  # type: ignore[call-overload] # the format is a text
-        found[size] = bytes(data.data())
-    return found
+    image = QImage(width, height, QImage.Format.Format_ARGB32 if kind == "PNG" else QImage.Format.Format_RGB888)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.render(painter)
+    painter.end()
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, kind)  # type: ignore[call-overload] # the format is a text
+    return bytes(data.data())
 
 
 def ico(images: Pictures) -> bytes:
@@ -66,7 +63,7 @@ def icns(images: Pictures) -> bytes:
 
 def make(folder: Path, drawing: Path = DRAWING) -> None:
     """Write all icons: png/16.png and so on, icon.ico and icon.icns."""
-    images = pictures(drawing, SIZES)
+    images = {size: picture(drawing, size, size) for size in SIZES}
     (folder / "png").mkdir(parents=True, exist_ok=True)
     for size, data in images.items():
         (folder / "png" / f"{size}.png").write_bytes(data)

@@ -48,6 +48,12 @@ def release_notes(text: str, wanted: str) -> str:
     raise NoVersion(f"CHANGELOG.md has no section about {wanted}.")
 
 
+def release_day(changelog: str, wanted: str) -> datetime | None:
+    """The day of a version, as its heading in the changelog says; None while it has none."""
+    found = re.search(rf"^## \[?{re.escape(wanted)}\]? - (\d{{4}}-\d\d-\d\d)$", changelog, re.MULTILINE)
+    return datetime.strptime(found[1], "%Y-%m-%d").replace(tzinfo=UTC) if found else None
+
+
 def day(epoch: int) -> str:
     return datetime.fromtimestamp(epoch, UTC).strftime("%Y-%m-%d")
 

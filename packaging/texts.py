@@ -1,5 +1,4 @@
-"""Fills in the templates in linux/: desktop entry, metainfo, MIME type, manual page, copyright. Placeholders are names between at
-signs."""
+"""Fills in the templates in linux/: metainfo, manual page, copyright and the like. Placeholders are names between at signs."""
 
 from __future__ import annotations
 
@@ -23,8 +22,8 @@ HOMEPAGE: Final = "RAMSES_DESKTOP_HOMEPAGE"
 """Environment variable with the home page's address; set by the release workflow."""
 
 
-def names(executable: str) -> dict[str, str]:
-    """The value of each placeholder; `executable` is the command that desktops start."""
+def names() -> dict[str, str]:
+    """The value of each placeholder."""
     moment = epoch()
     homepage = os.environ.get(HOMEPAGE, "").rstrip("/")
     found = {
@@ -35,14 +34,10 @@ def names(executable: str) -> dict[str, str]:
         "APP_ID": identity.APP_ID,
         "DEVELOPER_ID": identity.APP_ID.rpartition(".")[0],
         "MIME": identity.MIME,
-        "EXTENSION": identity.EXTENSION,
-        "FILE_KIND": identity.FILE_KIND,
         "VERSION": identity.version(),
         "DATE": identity.day(moment),
         "HOMEPAGE": homepage,
         "PICTURES": f"{homepage}/raw/v{identity.version()}/assets/pictures",
-        "EXEC": executable if re.fullmatch(r"[\w/.-]+", executable) else f'"{executable}"',
-        "TRY_EXEC": executable,
         "MIT": debian_paragraphs((ROOT / "LICENSE").read_text("utf-8")),
     }
     for path in sorted(PICTURES.glob("*.png")):

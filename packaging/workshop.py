@@ -24,6 +24,9 @@ CACHE: Final = "RAMSES_DESKTOP_CACHE"
 
 TOOLS: Final = {
     "objdump": "binutils",
+    "readelf": "binutils",
+    "nm": "binutils",
+    "icupkg": "icu-devtools",
     "strip": "binutils",
     "patchelf": "patchelf",
     "dpkg-deb": "dpkg",
@@ -35,6 +38,11 @@ TOOLS: Final = {
     "xz": "xz-utils",
     "mmdebstrap": "mmdebstrap",
     "makensis": "nsis",
+    "x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64-posix",
+    "mksquashfs": "squashfs-tools",
+    "osslsigncode": "osslsigncode",
+    "gcc": "gcc",
+    "flatpak-builder": "flatpak-builder",
 }
 """Programs that packaging runs, and their Debian packages."""
 
@@ -125,10 +133,14 @@ def debian_mirror() -> str:
 
 
 def epoch() -> int:
-    """The time of the last commit. It dates everything in packages, so that the same source makes the same package."""
+    """The day of the release, or else the time of the last commit. It dates everything in packages, so that the same source makes
+    the same package."""
     given = os.environ.get("SOURCE_DATE_EPOCH", "")
     if given.isdigit():
         return int(given)
+    released = identity.release_day((ROOT / "CHANGELOG.md").read_text("utf-8"), identity.version())
+    if released is not None:
+        return int(released.timestamp())
     if shutil.which("git") is not None and (ROOT / ".git").exists():
         said = subprocess.run(["git", "log", "-1", "--format=%ct"], check=False, cwd=ROOT, stdout=subprocess.PIPE)
         if said.stdout.strip().isdigit():

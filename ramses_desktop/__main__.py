@@ -6,15 +6,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Final
+
+OF_WORKERS: Final = {"--multiprocessing-fork", "-c"}
+"""What multiprocessing starts its processes with."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    if getattr(sys, "frozen", False):
+    words = sys.argv[1:] if argv is None else list(argv)
+    if getattr(sys, "frozen", False) and OF_WORKERS & {*words}:
         # In a frozen app, worker processes start here too.
         from multiprocessing import freeze_support
 
         freeze_support()
-    words = sys.argv[1:] if argv is None else list(argv)
     names_game = words[:1] == ["--game"]
     is_window = names_game or not words or (len(words) == 1 and words[0].lower().endswith(".ramses"))
     try:
@@ -24,6 +28,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as problem:
         sentence = _complaint(problem, is_window)
         if not sentence:
+            if is_window:
+                _note_crash()
             raise
     if sys.stderr is not None:
         print(f"ramses-desktop: {sentence}", file=sys.stderr)
@@ -53,9 +59,30 @@ def _command(words: Sequence[str]) -> int:
         from ramses_desktop import selftest
 
         return selftest.run()
+    if words == ["--doctor"]:
+        from ramses_desktop import app
+        from ramses_desktop.support import doctor
+
+        return doctor.run(app.make_app_anywhere)
+    if words == ["--close"]:
+        return _close_running()
+    if words[:1] in (["--install-menu"], ["--remove-menu"]):
+        from ramses_desktop.support import menu
+
+        return menu.run(words)
     from ramses_desktop import cli
 
     return cli.main(words)
+
+
+def _close_running() -> int:
+    """Ask the running program to close, so that it can be updated; its game is on the disk."""
+    from ramses_desktop.ui.startup.instance import Instance
+
+    if Instance().has_ended():
+        return 0
+    print("ramses-desktop: The program is still running.", file=sys.stderr)
+    return 1
 
 
 def _complaint(problem: Exception, is_window: bool) -> str:
@@ -71,6 +98,15 @@ def _complaint(problem: Exception, is_window: bool) -> str:
     from ramses_desktop.store.paths import NoHome
 
     return str(problem) if isinstance(problem, Damaged | NoHome) else ""
+
+
+def _note_crash() -> None:
+    """Let the next start tell of a fault that ends this one."""
+    import traceback
+
+    from ramses_desktop.support import crash
+
+    crash.note(traceback.format_exc())
 
 
 def _missing(file: str) -> str:

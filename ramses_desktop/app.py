@@ -35,17 +35,24 @@ def main(file: str | None = None, game_id: str | None = None) -> int:
         return _demo()
     # Garbage collection during start-up would find next to nothing.
     gc.disable()
+    from ramses_desktop.support import crash
     from ramses_desktop.ui.startup.instance import Instance
 
     instance = Instance()
     is_first = instance.claim()
     if not is_first and game_id is None and instance.hand_over(file):
         return 0
+    trace = crash.watch() if is_first else ""
     app = make_app()
     notice = _bring_back_what_was_restored() if is_first else ""
     window = make_window(app)
     if notice:
         window.tell(notice)
+    if trace:
+        from ramses_desktop.ui.startup.reports import Reports
+
+        for reports in window.findChildren(Reports):
+            reports.tell_crash(trace)
     window.show()
     if file is not None:
         window.open_file(file)
@@ -54,14 +61,24 @@ def main(file: str | None = None, game_id: str | None = None) -> int:
     _listen_to_signals(app)
     _do_later(app, window)
     _listen_to_other_starts(app, instance, window)
-    return int(app.exec())
+    code = int(app.exec())
+    crash.rest()
+    return code
 
 
 def _listen_to_other_starts(app: QApplication, instance: Instance, window: MainWindow) -> None:
     """Let later starts reuse this window, once it has appeared."""
     from PySide6.QtCore import QTimer
 
-    QTimer.singleShot(SOON, app, lambda: instance.listen(window.come_forward))
+    from ramses_desktop.ui.startup.instance import CLOSE
+
+    def opened(file: str | None) -> None:
+        if file == CLOSE:
+            window.close()
+        else:
+            window.come_forward(file)
+
+    QTimer.singleShot(SOON, app, lambda: instance.listen(opened))
     app.aboutToQuit.connect(instance.release)
 
 
@@ -107,7 +124,8 @@ def make_app() -> QApplication:
     from ramses_desktop.ui.style.theme import STYLE
 
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-    QGuiApplication.setDesktopFileName("ramses-desktop")
+    # A Flatpak has its desktop entry under its own name.
+    QGuiApplication.setDesktopFileName(os.environ.get("FLATPAK_ID", "ramses-desktop"))
     with in_our_words():
         app = QApplication([*sys.argv[:1], *STYLE])
     app.setApplicationName("ramses-desktop")
@@ -115,6 +133,13 @@ def make_app() -> QApplication:
     app.setApplicationVersion(__version__)
     speak()
     return app
+
+
+def make_app_anywhere() -> QApplication:
+    """The QApplication for tests and questions, which also works where there is no display."""
+    if not has_display():
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    return make_app()
 
 
 def speak() -> None:
@@ -149,6 +174,8 @@ def make_window(app: QApplication) -> MainWindow:
     from ramses_desktop.store.settings import load
     from ramses_desktop.ui.main_window import MainWindow
     from ramses_desktop.ui.startup.errors import Errors
+    from ramses_desktop.ui.startup.housekeeping import Housekeeping
+    from ramses_desktop.ui.startup.reports import Reports
     from ramses_desktop.ui.style import fonts, stylesheet
     from ramses_desktop.ui.style.theme import appearance
     from ramses_desktop.ui.style.tips import FocusTips
@@ -165,9 +192,10 @@ def make_window(app: QApplication) -> MainWindow:
     app.aboutToQuit.connect(errors.remove)
     window = MainWindow(settings, notice)
     # Queued, because an error may occur in the middle of painting.
-    errors.happened.connect(window.tell, Qt.ConnectionType.QueuedConnection)
+    errors.happened.connect(Reports(window).tell, Qt.ConnectionType.QueuedConnection)
     tell_by(errors.miss)
     window.show_first_page()
+    Housekeeping(window.stage, window)
     return window
 
 

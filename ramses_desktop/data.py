@@ -54,6 +54,12 @@ def translations() -> Path:
     return _root("resources") / "translations"
 
 
+@cache
+def painted() -> Path:
+    """The folder of pictures that were painted when the program was packed; it may be missing."""
+    return _root("resources") / "painted"
+
+
 def _existing(folder: str, parts: tuple[str, ...]) -> Path:
     path = _root(folder).joinpath(*parts)
     if not path.exists():

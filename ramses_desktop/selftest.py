@@ -45,9 +45,7 @@ def run() -> int:
     """Try everything and return the exit code."""
     from ramses_desktop import app
 
-    if not app.has_display():
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    application = app.make_app()
+    application = app.make_app_anywhere()
     _sweep()
     _listen_to_signals()
     with tempfile.TemporaryDirectory(prefix=FOLDER, ignore_cleanup_errors=True) as home:
@@ -94,7 +92,7 @@ def _listen_to_signals() -> None:
 
 def _try_everything(application: QApplication, home: Path) -> None:
     from ramses_desktop.app import make_window
-    from ramses_desktop.ui.startup.errors import about_this_system
+    from ramses_desktop.support.system import about_this_system
 
     print(about_this_system(), flush=True)
     window = make_window(application)

@@ -12,6 +12,8 @@ from PySide6.QtCore import QAbstractAnimation, QRect
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
+from ramses_desktop.ui.board.motion import Motion
+
 LONGEST: Final = 4000
 """Milliseconds after which a film ends, whatever still moves."""
 
@@ -24,6 +26,8 @@ def frames(window: QWidget, begin: Callable[[], object], every: int) -> Iterator
         moving = [one for one in window.findChildren(QAbstractAnimation) if one.state() == QAbstractAnimation.State.Running]
         for one in moving:
             one.setCurrentTime(min(now - began.setdefault(one, now), one.totalDuration()))
+        for motion in window.findChildren(Motion):
+            motion.catch_up()
         QApplication.sendPostedEvents()
         yield now, window.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
         if now and not moving:

@@ -57,15 +57,19 @@ def parts(window: QWidget) -> Iterator[Named]:
     from ramses_desktop.ui.board.scene import BoardScene
     from ramses_desktop.ui.widgets.basic import Panel
 
-    for panel in window.findChildren(Panel):
-        if panel.isVisible():
-            yield type(panel).__name__, QRectF(panel.mapTo(window, QPoint()), panel.size())
+    panels = [(type(one).__name__, _place(one, window)) for one in window.findChildren(Panel) if one.isVisible()]
+    yield from panels
     for view in window.findChildren(QGraphicsView):
         scene = view.scene()
-        if view.isVisible() and isinstance(scene, BoardScene):
+        is_covered = any(rect.adjusted(-STEP, -STEP, STEP, STEP).contains(_place(view, window)) for _, rect in panels)
+        if view.isVisible() and isinstance(scene, BoardScene) and not is_covered:
             corner = view.viewport().mapTo(window, QPoint())
             for name, rect in _laid_out(scene.layout):
                 yield name, rect.translated(corner)
+
+
+def _place(widget: QWidget, window: QWidget) -> QRectF:
+    return QRectF(widget.mapTo(window, QPoint()), widget.size())
 
 
 def _laid_out(layout: Layout) -> Iterator[Named]:

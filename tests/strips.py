@@ -7,9 +7,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from attrs import evolve
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
 from tests import film
@@ -126,17 +128,23 @@ def _ramses(tour: Tour) -> Iterator[Moment]:
         if last is not None:
             tour.settle()
             yield f"ramses-{name}", _play(tour, last)
-    session = played(3)
-    last = session.line[-1]
-    session.back()
-    tour._lay(session)
-    yield "ramses-end", _play(tour, last)
+    yield "ramses-end", _last_move(tour, played(3))
 
 
 def _play(tour: Tour, move: Any) -> Callable[[], object]:
     assert tour.page is not None
     table = tour.page.table
     return lambda: table.play(move)
+
+
+def _last_move(tour: Tour, session: Session) -> Callable[[], object]:
+    """Sit down before the last move, in the seat of whoever makes it."""
+    last, seat = session.line[-1], session.mover(len(session.line) - 1)
+    session.back()
+    session.seats = tuple(evolve(one, player=PERSON) if at == seat else one for at, one in enumerate(session.seats))
+    tour._lay(session)
+    tour.settle()
+    return _play(tour, last)
 
 
 def _pharaoh(tour: Tour) -> Iterator[Moment]:
@@ -155,8 +163,4 @@ def _pharaoh(tour: Tour) -> Iterator[Moment]:
     tour._lay(begun_from(scene({"d7": "NS", "d6": "NS"}, at="d7", stage="roll", die=0, rolled=4)))
     assert tour.page is not None
     yield "pharaoh-roll", partial(tour.page.board.use, "confirm")
-    session = played(3)
-    last = session.line[-1]
-    session.back()
-    tour._lay(session)
-    yield "pharaoh-end", _play(tour, last)
+    yield "pharaoh-end", _last_move(tour, played(3))

@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -236,9 +235,10 @@ def test_ctrl_c_ends_the_other_processes_too(tmp_path: Path):
     book = tmp_path / "book"
     games = arena("apprentice,apprentice", "--games", "1000000", "--jobs", "2", "--keep", str(book))
     words = [sys.executable, "-m", "ramses_desktop", *games]
-    # A program started in the background may ignore Ctrl+C, and so may its children.
-    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
-    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heard) as process:  # noqa: PLW1509
+    # Tests that run in the background may ignore Ctrl+C, and their children would inherit that.
+    ours = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        signal.signal(signal.SIGINT, ours)
         try:
             assert until(lambda: book.exists() and book.read_text().count("\n") > 2), "no game has been played"
             assert process.poll() is None

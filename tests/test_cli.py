@@ -18,6 +18,7 @@ import pytest
 from ramses_desktop import __main__, __version__, bots
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.cli import arguments, play, replay, series
+from ramses_desktop.cli import saved as saved_games
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import Seat, Session
@@ -79,11 +80,12 @@ def test_no_command_loads_qt(saved: Path, tmp_path: Path) -> None:
         ["replay", str(saved)],
         ["replay", str(saved), "--json", "--legal"],
         ["replay", "gone.ramses"],
+        ["review", "gone.ramses"],
     ]
     program = f"import sys\nfrom ramses_desktop.__main__ import main\ncodes = [main(words) for words in {commands}]\n"
     program += "print(codes, [name for name in sys.modules if name.startswith(('PySide6', 'shiboken6'))], file=sys.stderr)"
     answer = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, cwd=ROOT)
-    assert answer.stderr.splitlines()[-1] == "[0, 0, 0, 0, 0, 2] []"
+    assert answer.stderr.splitlines()[-1] == "[0, 0, 0, 0, 0, 2, 2] []"
 
 
 def test_without_arguments_or_with_a_saved_game_the_window_opens(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +123,7 @@ def test_it_says_its_version(run: Run) -> None:
     assert run("--version") == (0, f"Ramses Desktop {__version__}\n", "")
 
 
-@pytest.mark.parametrize("command", [(), ("deal",), ("play",), ("replay",), ("arena",)])
+@pytest.mark.parametrize("command", [(), ("deal",), ("play",), ("replay",), ("review",), ("arena",)])
 def test_every_command_explains_itself(run: Run, command: tuple[str, ...]) -> None:
     code, out, err = run(*command, "--help")
     assert (code, err) == (0, "")
@@ -137,7 +139,10 @@ def test_wherever_bots_are_named_the_help_says_how_each_level_plays(run: Run, co
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("relpay x.ramses", "There is no command “relpay”; there are deal, play, replay, arena. Saved games end in .ramses."),
+        (
+            "relpay x.ramses",
+            "There is no command “relpay”; there are deal, play, replay, review, arena. Saved games end in .ramses.",
+        ),
         ("--loud", "The following arguments are required: COMMAND; see ramses-desktop --help."),
         ("deal pyramids", "The following arguments are required: --seed; see ramses-desktop deal --help."),
         ("deal pyramids --seed", "Argument --seed: expected one argument; see ramses-desktop deal --help."),
@@ -215,7 +220,7 @@ def test_ctrl_c_is_quiet(run: Run, saved: Path, monkeypatch: pytest.MonkeyPatch)
     def interrupted(_: str) -> Session:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(replay, "_opened", interrupted)
+    monkeypatch.setattr(replay, "opened", interrupted)
     assert run("replay", saved) == (130, "", "")
 
 
@@ -562,7 +567,7 @@ def test_json_is_utf_8_whatever_the_terminal_speaks_and_the_seats_are_called(tmp
 
 
 def test_a_game_without_drawings_is_replayed_all_the_same(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (arguments, replay):
+    for module in (arguments, saved_games):
         monkeypatch.setattr(module, "GAMES", TESTED)
     run("play", "sample", "--bots", "random,random", "--options", "swaps=2", "--seed", "sphinx", "--save", tmp_path)
     code, out, _ = run("replay", tmp_path / "sample-sphinx-1.ramses", "--tables")
@@ -595,6 +600,7 @@ def test_a_damaged_record_is_refused_in_a_sentence(run: Run, saved: Path, old: s
     assert err.startswith(f"ramses-desktop: {saved}: Line ")
 
 
+@pytest.mark.parametrize("command", ["replay", "review"])
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
@@ -603,10 +609,10 @@ def test_a_damaged_record_is_refused_in_a_sentence(run: Run, saved: Path, old: s
         (b"Dear diary,\n", "Line 1: A saved game begins with [Game …], and this file does not."),
     ],
 )
-def test_a_file_of_another_kind_is_refused(run: Run, tmp_path: Path, content: bytes, sentence: str) -> None:
+def test_a_file_of_another_kind_is_refused(run: Run, tmp_path: Path, command: str, content: bytes, sentence: str) -> None:
     path = tmp_path / "strange.ramses"
     path.write_bytes(content)
-    assert run("replay", path) == (2, "", f"ramses-desktop: {path}: {sentence}\n")
+    assert run(command, path) == (2, "", f"ramses-desktop: {path}: {sentence}\n")
 
 
 def test_an_endless_file_is_not_read_to_the_end(run: Run, tmp_path: Path) -> None:
@@ -637,7 +643,7 @@ def examples() -> list[tuple[str, list[str]]]:
 
 
 def test_the_page_of_commands_has_examples() -> None:
-    assert [command.split()[0] for command, _ in examples()] == ["play", "deal", "replay"]
+    assert [command.split()[0] for command, _ in examples()] == ["play", "deal", "replay", "review"]
 
 
 @pytest.mark.parametrize(
@@ -651,6 +657,7 @@ def test_that_page_shows_what_really_happens(
     """… stands for omitted lines."""
     monkeypatch.chdir(tmp_path)
     run("play", "pyramids", "--bots", "random,greedy", "--seed", "sphinx", "--save", tmp_path)
+    run("play", "pharaoh", "--bots", "scribe", "--seed", "sphinx", "--save", tmp_path)
     code, out, _ = run(*command.split())
     assert code == 0
     rest = "\n" + out

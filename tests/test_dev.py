@@ -248,7 +248,7 @@ def test_help_names_every_command_with_one_line(args: tuple[str, ...]) -> None:
     answer = talk(*args)
     assert answer.returncode == 0
     assert re.findall(r"^  (\w+) +\S.{20,}$", answer.stdout, re.MULTILINE) == [
-        *("setup", "run", "test", "check", "bench", "mutate", "shots", "words", "build"),
+        *("setup", "run", "test", "check", "bench", "mutate", "shots", "words", "drills", "build", "release"),
     ]
 
 

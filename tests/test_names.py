@@ -18,10 +18,10 @@ ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = "ramses_desktop"
 GAMES = tuple(map(info_of, all_ids()))
 
-OURS: Final = r"ramses[-_ ]?desktop|\.ramses\b|\bRAMSES-[A-Z]+-"
+OURS: Final = r"ramses(\[-_\]|[-_ ])?desktop|\.ramses\b|\bRAMSES-[A-Z]+-"
 """The program's own name, which it shares with a game; its file extension; and the start of game codes."""
 EXCEPTIONS: Final = {
-    "games/__init__.py": 'IDS: Final =|SAMPLE: Final = "sample"|\\(SAMPLE, ',  # the list of games
+    "games/__init__.py": 'IDS: Final =|SAMPLE: Final = "sample"|\\(SAMPLE, |\\.\\{SAMPLE\\}',  # the list of games
     "bots/levels.py": 'Level\\("pharaoh", mark\\("Pharaoh"\\)',  # a level of skill
     "games/flip_and_write/bots.py": '"pharaoh": ',  # the same level
     "app.py": 'translation\\("ramses"',  # translation files
@@ -33,7 +33,29 @@ EXCEPTIONS: Final = {
     "packaging/identity.py": 'EXTENSION: Final = "ramses"',
 }
 """Other text that looks like a game's name but is not, by file."""
-PARTS: Final = {"card", "cards", "title", "chamber", "small", "big", "last"}
+COMPONENTS: Final = re.compile(
+    r"(?<![a-z])(archaeologist|coffer|coin|explorer|gem|hourglass|inscription|island|maze|mummy|palm|papyrus|potion|sandstorm|scarab"
+    r"|scorpion|skull|tomb|torch|treasure)(e?s)?(?![a-z])",
+    re.IGNORECASE,
+)
+"""What only one game has in its box."""
+FAMILY: Final = "games/flip_and_write/"
+"""The folder of the games that print the same boxes on their cards: it may say what is in them."""
+SCENERY: Final = {
+    "engine/sound.py": "gem|torch|skull|potion|treasure",  # the catalogue of sounds, which all games share
+    "ui/sound/catalogue.py": "gem|torch|skull|potion|treasure",
+    "ui/table/setup.py": "island|palm|papyrus|scarab|torch",  # words that seeds are made of
+    "ui/practice/daily/cards.py": "torch",  # what burns as long as a streak lasts
+    "ui/table/ending/flakes.py": "papyrus",  # what falls when somebody has won
+    "ui/style/pictures.py": "palm",  # the landscape of the home page
+    "ui/pages/home/page.py": "palm",
+    "ui/pages/empty.py": "palm",
+}
+"""Components that belong to the world of all games, by file."""
+ICONS: Final = {path.stem for path in (ROOT / "assets" / "icons").glob("*.svg") if not path.stem.startswith(("ui-", "guide-"))}
+EMBLEMS: Final = {"chamber", "trophy", "x"}
+"""Icons of the program itself, for the back of a card and for what can be won; and a letter that means other things."""
+PARTS: Final = {"card", "cards", "chamber", "small", "big", "last"}
 """Words for parts of a game that also mean other things: a widget's frame and shape, a rank, the program's icon, a size, byte
 order, and the end of a list."""
 
@@ -66,11 +88,25 @@ def named(sources: Mapping[str, str]) -> Iterator[str]:
         for number, line in enumerate(source.splitlines(), 1):
             if place == "games/__init__.py" and line.startswith("IDS: Final ="):
                 continue
-            if wanted.search(allowed.sub("", line)):
+            if wanted.search(allowed.sub("", line)) or any(component_words(place, line)):
                 yield f"{place}:{number}: {line.strip()}"
         for node in ast.walk(parsed(source)):
             if isinstance(node, ast.Constant) and node.value in components:
                 yield f"{place}:{node.lineno}: {node.value!r} is a part of a game"
+            elif (
+                isinstance(node, ast.Constant)
+                and node.value in ICONS - EMBLEMS
+                and place not in SCENERY
+                and not place.startswith(FAMILY)
+            ):
+                yield f"{place}:{node.lineno}: {node.value!r} is an icon of a game"
+
+
+def component_words(place: str, line: str) -> Iterator[str]:
+    """The components named in a line."""
+    if not place.startswith(FAMILY):
+        allowed = re.compile(SCENERY.get(place, "$^"), re.IGNORECASE)
+        yield from (found[0] for found in COMPONENTS.finditer(line.replace("_", " ")) if not allowed.match(found[1]))
 
 
 def test_only_its_own_folder_names_a_game() -> None:
@@ -85,8 +121,11 @@ def test_only_its_own_folder_names_a_game() -> None:
         "class HighCardBoard: pass",
         "x = 1  # as in Pharaoh's Tomb",
         "from ramses_desktop.games.pyramids import rules",
-        "ICONS = {'torches': 'torch'}",
-        "OPTIONS = ['sandstorm']",
+        "ICONS = ['green_points']",
+        "OPTIONS = ['seven']",
+        "HINT = mark('Ranked by inscriptions, then items')",
+        "LOW_GEM = 1",
+        "painter.paint('die-3')",
     ],
 )
 def test_what_names_a_game_is_found(source: str) -> None:
@@ -113,7 +152,9 @@ def test_every_exception_is_needed() -> None:
         for one in re.split(r"(?<!\\)\|", allowed):
             assert re.search(one, sources[place], re.IGNORECASE), (place, one)
     everywhere = "\n".join(sources.values())
-    assert all(f'"{one}"' in everywhere for one in PARTS)
+    assert all(f'"{one}"' in everywhere for one in PARTS | EMBLEMS)
+    for place, allowed in SCENERY.items():
+        assert all(re.search(one, sources[place], re.IGNORECASE) for one in allowed.split("|")), place
 
 
 def test_what_a_game_tells_about_itself_needs_nothing_but_words() -> None:

@@ -1,17 +1,24 @@
-"""The wheel, installed without checkout or Qt, contains its data and prints its version."""
+"""The wheel, installed without checkout or Qt, contains its data and prints its version. It holds nothing that only the repository
+needs, and the source distribution makes the same wheel."""
 
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
+from email import message_from_bytes
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
+import contents
 from ramses_desktop import __version__
+from ramses_desktop.games import IDS
 
 ROOT = Path(__file__).resolve().parents[1]
 pytestmark = pytest.mark.slow
@@ -36,9 +43,9 @@ def files_below(folder: Path) -> set[Path]:
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the wheel's sources, with an extra file in each data folder."""
     copy = tmp_path_factory.mktemp("source")
-    for name in ("pyproject.toml", "setup.py", "LICENSE"):
+    for name in ("pyproject.toml", "setup.py", "LICENSE", "README.md", "MANIFEST.in", "CHANGELOG.md", "CONTRIBUTING.md", "dev.py"):
         shutil.copy(ROOT / name, copy)
-    for name in ("ramses_desktop", *DATA):
+    for name in ("ramses_desktop", "packaging", "docs", *DATA):
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in DATA:
@@ -88,7 +95,65 @@ def test_a_deck_is_read_from_the_wheel(installed: Path) -> None:
 @pytest.mark.parametrize(("kind", "folder"), [("resource", "resources"), ("asset", "assets")])
 def test_every_file_is_in_the_wheel_without_being_listed(installed: Path, source: Path, kind: str, folder: str) -> None:
     new = path_in_the_wheel(installed, kind, *NEW_FILE.parts)
-    assert files_below(new.parents[2]) == files_below(source / folder)
+    there = {path for path in files_below(source / folder) if f"{folder}/{path.parts[0]}" not in contents.NOT_FOR_PLAYERS}
+    assert files_below(new.parents[2]) == there
+
+
+def test_nothing_that_only_the_repository_needs_is_in_the_wheel(wheel: Path) -> None:
+    with ZipFile(wheel) as files:
+        names = files.namelist()
+    for left_out in contents.NOT_FOR_PLAYERS:
+        assert (ROOT / left_out).is_dir()
+        inside = left_out if left_out.startswith("ramses_desktop/") else f"ramses_desktop/{left_out}"
+        assert [name for name in names if name.startswith(f"{inside}/")] == []
+
+
+def test_without_the_sample_game_every_other_is_there(installed: Path) -> None:
+    question = "from ramses_desktop import games; print(*games.all_ids()); print(*(game.spec.id for game in games.TESTED))"
+    assert run(installed / "python", "-c", question).split() == [*IDS, *IDS]
+
+
+def test_it_tells_an_index_what_it_is_without_pictures_and_links_into_the_repository(wheel: Path) -> None:
+    with ZipFile(wheel) as files:
+        (path,) = (name for name in files.namelist() if name.endswith(".dist-info/METADATA"))
+        about = message_from_bytes(files.read(path))
+    assert about["Version"] == __version__
+    assert about["Description-Content-Type"] == "text/markdown"
+    assert {"Operating System :: POSIX :: Linux", "Typing :: Typed"} <= set(about.get_all("Classifier", []))
+    assert about.get_all("Project-URL") is None
+    text = str(about.get_payload())
+    assert text.lstrip().startswith("# Ramses Desktop")
+    assert "Nothing is ever sent" in text
+    assert not re.search(r"<img|!\[|\]\((?!https?:)", text)
+
+
+def test_it_brings_a_command_and_a_program_without_a_console(installed: Path) -> None:
+    assert (installed / "ramses-desktop").exists()
+    assert (installed / "ramses-desktop-window").exists()
+
+
+def test_the_source_distribution_makes_the_same_wheel(source: Path, wheel: Path, tmp_path: Path) -> None:
+    question = f"from setuptools import build_meta; build_meta.build_sdist({str(tmp_path)!r})"
+    subprocess.run([sys.executable, "-c", question], check=True, cwd=source, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    (packed,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(packed) as files:
+        files.extractall(tmp_path, filter="data")
+    unpacked = tmp_path / packed.name.removesuffix(".tar.gz")
+    assert (unpacked / "packaging" / "build.py").exists()
+    options = ("--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", tmp_path)
+    run(sys.executable, "-m", "pip", "wheel", *options, unpacked)
+    with ZipFile(wheel) as one, ZipFile(tmp_path / wheel.name) as other:
+        assert set(one.namelist()) == set(other.namelist())
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="menus of this kind exist on Linux only")
+def test_it_finds_its_way_into_the_menu_and_out_again(installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    run(installed / "ramses-desktop", "--install-menu")
+    entry = (tmp_path / "applications" / "ramses-desktop.desktop").read_text("utf-8")
+    assert f"TryExec={installed / 'ramses-desktop'}\n" in entry
+    run(installed / "ramses-desktop", "--remove-menu")
+    assert not (tmp_path / "applications" / "ramses-desktop.desktop").exists()
 
 
 def test_the_program_says_its_version_without_qt(installed: Path) -> None:

@@ -52,6 +52,55 @@ WORSE: Final = (
 )
 """Phrases that were replaced: the left column of a table of what we do not say."""
 
+NUMBERED: Final = {"archaeologist", "inscription", "move", "place", "player", "round", "stack", "step", "turn"}
+"""What has a number instead of being counted: turn 3, player 2."""
+UNCOUNTED: Final = {"of", "min", "h", "each", "here", "now", "cannot", "in", "to"}
+"""What follows a number without being counted by it."""
+
+
+def uncounted(sentence: Sentence) -> bool:
+    """Whether no number in this sentence needs forms: it has them, or nothing is counted, or the number is always the same."""
+    if sentence.forms > 1 or "/rules" in sentence.file:
+        return True
+    found = re.finditer(r"(\w*) ?\{n\} (\w+)", sentence.words)
+    return all(one[1].lower() in NUMBERED or one[2] in UNCOUNTED for one in found)
+
+
+def test_what_is_counted_has_a_singular_and_a_plural() -> None:
+    assert [str(sentence) for sentence in ALL if not uncounted(sentence)] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "forms", "fine"),
+    [
+        ("{n} cards left", 1, False),
+        ("{name} took {n} points.", 1, False),
+        ("{n} cards left", 2, True),
+        ("Cards: {n}", 1, True),
+        ("Turn {n} of {all}", 1, True),
+        ("{name}: place {n} in the hall", 1, True),
+    ],
+)
+def test_a_sentence_that_counts_is_known(words: str, forms: int, fine: bool) -> None:
+    assert uncounted(Sentence("ramses_desktop/ui/page.py", 1, words, forms)) == fine
+
+
+NOUNS: Final = ("action", "colour", "colours", "item", "items", "sides", "thing", "title", "treasure", "what")
+"""Gaps for names of things, which many languages would have to inflect in the middle of a sentence."""
+
+
+def in_the_middle(words: str) -> list[str]:
+    """The nouns that are filled in elsewhere than at the start, after a colon or in brackets."""
+    found = (one for one in re.finditer(r"\{(\w+)\}", words) if one[1] in NOUNS)
+    return [one[1] for one in found if not re.search(r"(^|: |\()$", words[: one.start()])]
+
+
+def test_nouns_are_filled_in_only_where_nothing_has_to_inflect_them() -> None:
+    assert [str(sentence) for sentence in ALL if in_the_middle(sentence.words)] == []
+    assert in_the_middle("{name}, find the {treasure}.") == ["treasure"]
+    assert in_the_middle("{item}: {n} left, {what}") == ["what"]
+    assert in_the_middle("{name} took: {item} ({colour})") == []
+
 
 def test_the_list_has_every_kind_of_sentence() -> None:
     words = {sentence.words for sentence in ALL}

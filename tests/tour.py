@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsView
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import IDS
+from ramses_desktop.store.paths import games_folder
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 README_PICTURES: Final = {
@@ -34,9 +36,9 @@ STORE_SIZES: Final = ("1280x800", "1366x768", "1440x900", "1920x1080", "2560x160
 """Of Flathub, Microsoft and Apple."""
 SCREENS: Final = (("1280x800", 1.0), ("1024x700", 1.0), ("3840x2160", 1.0), ("1280x800", 2.0))
 FILM: Final = 80
-"""Milliseconds between two frames of the README's animation,"""
+"""Milliseconds between two frames of the README's animation."""
 FILM_WIDTH: Final = 640
-"""and its width in pixels."""
+"""Width of the README's animation, in pixels."""
 THEMES: Final = ("light", "dark", "high_contrast")
 
 
@@ -67,18 +69,32 @@ class Tour:
 
     def states(self) -> Iterator[str]:
         """Go from one state to the next; each is ready for its picture when its name is yielded."""
+        from tests import dated, formed, mistaken
+
         yield from self._pages()
         for game_id in IDS:
             yield from self.game(game_id)
+        yield from mistaken.states(self)
+        yield from formed.states(self)
+        yield from dated.states(self)
 
     def game(self, game_id: str) -> Iterator[str]:
         """The states of one game."""
+        from tests import coached, drilled, raced
+
         self.game_id = game_id
         prefix = "" if game_id == IDS[0] else f"{game_id}-"
         own = {"ramses": self._ramses, "pharaoh": self._pharaoh}
         tables = own[game_id]() if game_id in own else chain(self._game_of_three(), self._other_tables())
-        for name in chain(self._room(), tables, self._guided()):
+        others = (coached.states(self), drilled.states(self), raced.states(self))
+        for name in chain(self._room(), tables, self._guided(), self._reviewed(), self._cleared(), *others):
             yield prefix + name
+
+    def _cleared(self) -> Iterator[str]:
+        """Forget the open games: positions that were put together by hand have no record that could be read."""
+        self.window.games.clear_table()
+        shutil.rmtree(games_folder(), ignore_errors=True)
+        yield from ()
 
     # ---------------------------------------------------------------- pages
 
@@ -215,7 +231,7 @@ class Tour:
         self._mouse(QEvent.Type.MouseMove, board.layout.bar.center() + QPointF(40, 10))
         yield "cross-loose"
         card = board.cards[hand.cards[1]]
-        self._mouse(QEvent.Type.MouseMove, card.box_in_scene(4, 4).center())
+        self._mouse(QEvent.Type.MouseMove, card.box_in_scene(1 << 24).center())
         yield "cross-illegal"
         hand.offer(hand.cards[1])
         board.changed_mind()
@@ -287,6 +303,48 @@ class Tour:
         window.show_page("statistics")
         yield "statistics-many"
 
+    # ---------------------------------------------------------------- reviews
+
+    def _reviewed(self) -> Iterator[str]:
+        """The review of a game in every state, and every kind of decision, if the coach knows the game."""
+        from ramses_desktop.games import game, judge
+        from ramses_desktop.store.notes import Agreed
+        from ramses_desktop.ui.pages.review.page import ReviewPage
+        from tests.ui import reviewed
+
+        if judge(self.game_id) is None:
+            return
+        window, session = self.window, reviewed.whole_game(game(self.game_id))
+
+        def shown(name: str, regrets: dict[int, float], decisions: int | None = None) -> ReviewPage:
+            found = reviewed.known(window.results.statistics, session, f"{self.game_id}-{name}")
+            found.keep(regrets, decisions, luck=decisions is None)
+            window.reviewing.review(session, Agreed(), found.key.game)
+            page = window.stage.currentWidget()
+            assert isinstance(page, ReviewPage)
+            return page
+
+        for name in ("reviewed", "few", "none"):
+            reviewed.counted(window.results.statistics, session, f"{self.game_id}-{name}")
+        page = shown("reviewed", reviewed.REGRETS, 22)
+        yield "review-working"
+        page.head.button.click()
+        yield "review-stopped"
+        page.reviewer._failed()
+        yield "review-failed"
+        page = shown("reviewed", reviewed.REGRETS)
+        yield "review"
+        window.actions_["keep_decision"].trigger()
+        for at in range(1, 5):
+            page.step_moment(1)
+            yield f"review-moment-{at + 1}"
+        page.step_turn(-1)
+        yield "review-turn"
+        shown("few", reviewed.FEW)
+        yield "review-few"
+        shown("none", reviewed.NONE)
+        yield "review-none"
+
     # ---------------------------------------------------------------- other tables
 
     def _other_tables(self) -> Iterator[str]:
@@ -302,9 +360,13 @@ class Tour:
         yield "alone"
         self._play_until(lambda: False)
         yield "end-alone-par-to-come"
-        self._know_par(119, 131, 134, 124, 128)
+        self._know_par(119, 131, 134, 124, 128, ceiling=147)
         assert self.page is not None
         self.page.ending.show_par()
+        yield "end-alone-review-offered"
+        self._show_ledger(decisions=11)
+        yield "end-alone-in-review"
+        self._show_ledger()
         yield "end-alone"
 
     # ---------------------------------------------------------------- Ramses
@@ -376,14 +438,31 @@ class Tour:
         while self.page.hints is not None and self.page.hints.thinking:
             QApplication.processEvents()
 
-    def _know_par(self, *results: int) -> None:
-        """As if these results of the deal had been worked out before."""
+    def _know_par(self, *results: int, ceiling: int | None = None) -> None:
+        """As if these results of the deal, and its ceiling, had been worked out before."""
         from ramses_desktop.store import pars
 
         assert self.page is not None
         assert self.page.session is not None
-        pars.keep(self.page.ending.par._deal(self.page.session), results)
+        parts = self.page.session.game.scores(self.page.session.state)[0].parts
+        best = max(parts, key=lambda part: part.points)
+        others = sum(part.points for part in parts if part is not best)
+        lines = tuple(tuple(total - others if part is best else part.points for part in parts) for total in results)
+        pars.keep(self.page.ending.par._deal(self.page.session), pars.Known(results, ceiling, lines))
         self.page.ending.par.look_for(self.page.session)
+
+    def _show_ledger(self, decisions: int | None = None) -> None:
+        """As if so many decisions of the game that has ended on the table had been reviewed, or all."""
+        from tests.ui import reviewed
+
+        page, window = self.page, self.window
+        assert page is not None
+        assert page.session is not None
+        found = reviewed.known(window.results.statistics, page.session, page.journal.id)
+        found.keep(reviewed.REGRETS, decisions, luck=decisions is None)
+        window.coaching.ended.look_at(page.session, 0, page.journal.id)
+        page.result.ledger.follow(window.coaching.ended)
+        page.result.offer_review(True)
 
     def _number(self) -> int:
         assert self.page is not None

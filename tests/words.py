@@ -20,6 +20,8 @@ class Sentence(NamedTuple):
     file: str
     line: int
     words: str
+    forms: int = 1
+    """How many forms it was given: one, or singular and plural."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.words}"
@@ -30,9 +32,9 @@ def in_code(path: Path) -> Iterator[Sentence]:
     calls = (node for node in ast.walk(parsed(path.read_text("utf-8"))) if isinstance(node, ast.Call))
     for call in sorted(calls, key=lambda call: call.lineno):
         if isinstance(call.func, ast.Name) and call.func.id in SPEAKS:
-            for given in call.args:
-                if isinstance(given, ast.Constant) and isinstance(given.value, str):
-                    yield Sentence(path.relative_to(ROOT).as_posix(), given.lineno, given.value)
+            texts = [given for given in call.args if isinstance(given, ast.Constant) and isinstance(given.value, str)]
+            for given in texts:
+                yield Sentence(path.relative_to(ROOT).as_posix(), given.lineno, str(given.value), len(texts))
 
 
 def in_rules(path: Path) -> Iterator[Sentence]:

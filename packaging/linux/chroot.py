@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 import workshop
 from system_packages import Missing
@@ -44,12 +45,13 @@ def make(release: str, target: Path, *options: str) -> None:
         draft.rename(target)
 
 
-def unpack(release: str, place: Path) -> None:
-    """Put a minimal Debian with package lists into the folder. The first time, it is downloaded."""
-    kept = workshop.cache() / f"{release}-minimal.tar"
+def unpack(release: str, place: Path, packages: Sequence[str] = ()) -> None:
+    """Put a minimal Debian with these packages and package lists into the folder. The first time, it is downloaded."""
+    which = f"desktop-{crc32(' '.join(packages).encode()):08x}" if packages else "minimal"
+    kept = workshop.cache() / f"{release}-{which}.tar"
     if not kept.exists():
-        say(f"Fetching a minimal Debian ({release}).")
-        make(release, kept)
+        say(f"Fetching a Debian ({release}), {'with what desktops have' if packages else 'as small as it gets'}.")
+        make(release, kept, *([f"--include={','.join(packages)}"] if packages else []))
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir(parents=True)
     workshop.run(["tar", "-C", place, "-xf", kept], "The fresh Debian could not be unpacked")

@@ -13,18 +13,19 @@ import contents
 import identity
 import texts
 import workshop
-from icons import DRAWING, SIZES
+from icons import SIZES
+from linux import opengl
 from system_packages import Missing
 from workshop import BUILD, DIST, MADE, say
 
-MOST: Final = 32
+MOST: Final = 27
 """Maximum size of the .deb, in MB."""
 COMMAND: Final = identity.COMMAND
 HOME: Final = Path("usr/lib") / COMMAND
 PROGRAM: Final = f"/usr/games/{COMMAND}"
 SHARE: Final = Path("usr/share")
 ARCHITECTURES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
-ASKED_FOR: Final = {"libwayland-cursor.so.0": "libwayland-cursor0", "libwayland-egl.so.1": "libwayland-egl1"}
+ASKED_FOR: Final = {"libwayland-cursor.so.0": "libwayland-cursor0"}
 """Libraries that must be installed for dpkg-shlibdeps to name their packages."""
 ADDRESS: Final = "DEBEMAIL"
 """Environment variable with the packager's address, as used by Debian's tools."""
@@ -38,7 +39,7 @@ Architecture: {architecture}
 Maintainer: {maintainer}
 Installed-Size: {size}
 Depends: {depends}
-Recommends: shared-mime-info, desktop-file-utils, libpulse0
+Recommends: shared-mime-info, desktop-file-utils, libpulse0 | libasound2
 Description: {summary}
  Board games for the family table, each about a pyramid and what lies hidden
  in it. Play against people at the same screen or against the computer.
@@ -98,24 +99,18 @@ def leave_to_depends(folder: Path) -> None:
 
 def add_desktop_files(share: Path, executable: str) -> None:
     """Add desktop integration files below a folder such as /usr/share."""
-    words = texts.names(executable)
-    for source, place in {
-        f"{COMMAND}.desktop": f"applications/{COMMAND}.desktop",
-        f"{COMMAND}.mime.xml": f"mime/packages/{COMMAND}.xml",
-    }.items():
-        texts.write(share / place, texts.fill(texts.LINUX / source, words))
-    texts.write(share / "metainfo" / f"{identity.APP_ID}.metainfo.xml", texts.metainfo(words))
-    icons = share / "icons" / "hicolor"
+    from ramses_desktop.support import menu
+
+    menu.install([executable], share)
+    texts.write(share / "metainfo" / f"{identity.APP_ID}.metainfo.xml", texts.metainfo(texts.names()))
     for size in SIZES:
-        folder = icons / f"{size}x{size}" / "apps"
+        folder = share / "icons" / "hicolor" / f"{size}x{size}" / "apps"
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copy(MADE / "png" / f"{size}.png", folder / f"{COMMAND}.png")
-    (icons / "scalable" / "apps").mkdir(parents=True, exist_ok=True)
-    shutil.copy(DRAWING, icons / "scalable" / "apps" / f"{COMMAND}.svg")
 
 
 def add_documents(share: Path) -> None:
-    words = texts.names(PROGRAM)
+    words = texts.names()
     texts.write_packed(share / "man" / "man6" / f"{COMMAND}.6.gz", texts.fill(texts.LINUX / f"{COMMAND}.6", words))
     documents = share / "doc" / COMMAND
     texts.write(documents / "copyright", texts.fill(texts.LINUX / "copyright", words))
@@ -177,6 +172,7 @@ def depends(folder: Path) -> str:
     private = sorted({path.parent for path in binaries if ".so" in path.name})
     with tempfile.TemporaryDirectory() as place:
         texts.write(Path(place, "debian", "control"), f"Source: {COMMAND}\n\nPackage: {COMMAND}\nArchitecture: any\n")
+        texts.write(Path(place, "debian", "shlibs.local"), opengl.NO_PACKAGES)
         words = ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0", *(f"-l{path}" for path in private)]
         said = workshop.run([*words, *binaries], "The packages that the .deb needs could not be found out", where=Path(place))
     line = next((line for line in said.splitlines() if line.startswith("shlibs:Depends=")), "")

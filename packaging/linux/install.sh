@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs Ramses Desktop for the current user, without root: the program in ~/.local/lib, a link in ~/.local/bin, and desktop
-# integration files in ~/.local/share. --uninstall removes all of that but keeps games and settings.
+# Installs Ramses Desktop for the current user, without root: the program in ~/.local/lib, a link in ~/.local/bin, and an entry in the
+# menu, which the program makes itself. --uninstall removes all of that but keeps games and settings.
 set -eu
 
 folder() {
@@ -24,18 +24,10 @@ stop() {
     exit 1
 }
 
-refresh() {
-    # Desktops notice new files by themselves; these tools, if installed, make them notice at once.
-    if command -v update-mime-database >/dev/null && [ -d "$data/mime/packages" ]; then update-mime-database "$data/mime" || true; fi
-    if command -v update-desktop-database >/dev/null && [ -d "$data/applications" ]; then update-desktop-database -q "$data/applications" || true; fi
-}
-
-forget() {
-    while read -r file; do
-        rm -f "$data/$file"
-        # Remove folders that are now empty too.
-        rmdir -p --ignore-fail-on-non-empty "$data/$(dirname "$file")" 2>/dev/null || true
-    done
+forget_list() {
+    # 0.1.0 wrote down what it had put beside the menu entry: icons, a manual page.
+    [ -f "$1/files" ] || return 0
+    while read -r file; do rm -f "$data/$file"; done <"$1/files"
 }
 
 bring_back() {
@@ -46,10 +38,9 @@ bring_back() {
 uninstall() {
     bring_back
     [ -d "$home" ] || stop "It is not installed in $home."
-    sed 'p; s|$|.new|' "$home/files" | forget
+    "$home/@COMMAND@" --remove-menu >/dev/null || echo "@NAME@: Its entry in the menu stays." >&2
     [ "$(readlink "$link" 2>/dev/null)" = "$home/@COMMAND@" ] && rm -f "$link"
     rm -rf "$home" "$home.new" "$home.old" "$link.new" "$cache"
-    refresh
     echo "@NAME@ is removed, and so are its cached pictures in $cache."
     echo "Your games and settings are still there, in $data/@COMMAND@ and $settings."
 }
@@ -71,7 +62,7 @@ packages() {
 must_have_libraries() {
     # The system libraries that the window needs; the others ship with the program.
     missing=$(
-        LC_ALL=C LD_LIBRARY_PATH=$here/program/_internal ldd "$here/program/_internal/PySide6/Qt/plugins/platforms/libqxcb.so" 2>/dev/null |
+        LC_ALL=C LD_LIBRARY_PATH=$here/program/_internal/PySide6/Qt/lib ldd "$here/program/_internal/PySide6/Qt/plugins/platforms/libqxcb.so" 2>/dev/null |
             sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | sort -u | tr '\n' ' '
     )
     [ -n "$missing" ] || return 0
@@ -99,32 +90,21 @@ must_start() {
     said=$("$1/@COMMAND@" --version 2>&1) || stop "The program does not start on this system: $said"
 }
 
-shared() {
-    (cd "$here/share" && find . -type f | sed 's|^\./||' | sort)
-}
-
 give_up() {
     bring_back
     rm -rf "$home.new" "$link.new"
-    shared | sed 's|$|.new|' | forget
     echo "@NAME@: It could not be installed. Nothing has changed." >&2
 }
 
 write_beside() {
     # Everything that takes disk space is written under other names before any existing file is touched.
     rm -rf "$home.new" "$home.old"
-    mkdir -p "$HOME/.local/bin" "$(dirname "$home")" "$data"
+    mkdir -p "$HOME/.local/bin" "$(dirname "$home")"
     cp -a "$here/program" "$home.new"
     cp "$here/install.sh" "$home.new/uninstall"
     chmod 755 "$home.new/uninstall"
-    shared >"$home.new/files"
-    while read -r file; do
-        mkdir -p "$data/$(dirname "$file")"
-        cp "$here/share/$file" "$data/$file.new"
-    done <"$home.new/files"
-    # Use the full path: not all desktops look in ~/.local/bin.
-    escaped=$(printf '%s' "$home/@COMMAND@" | sed 's/[&|]/\\&/g')
-    sed "s|@PLACE@|$escaped|" "$here/share/applications/@COMMAND@.desktop" >"$data/applications/@COMMAND@.desktop.new"
+    # 0.1.0, put back over this version, replaces only what has such a list.
+    echo "applications/@COMMAND@.desktop" >"$home.new/files"
     ln -sfn "$home/@COMMAND@" "$link.new"
     must_start "$home.new"
 }
@@ -133,10 +113,11 @@ swap() {
     if [ -e "$home" ]; then mv "$home" "$home.old"; fi
     mv "$home.new" "$home"
     trap - EXIT
-    while read -r file; do mv -f "$data/$file.new" "$data/$file"; done <"$home/files"
     mv -f "$link.new" "$link"
-    if [ -f "$home.old/files" ]; then grep -vxF -f "$home/files" "$home.old/files" | forget; fi
+    forget_list "$home.old"
     rm -rf "$home.old"
+    # By its full path: not all desktops look in ~/.local/bin.
+    "$home/@COMMAND@" --install-menu "$home/@COMMAND@" >/dev/null || echo "@NAME@: It could not be put into the menu." >&2
 }
 
 install() {
@@ -145,7 +126,6 @@ install() {
     trap 'exit 130' HUP INT TERM
     write_beside
     swap
-    refresh
     echo "@NAME@ @VERSION@ is installed: look for it among your games, or type $link"
     echo "To remove it, type $home/uninstall"
 }

@@ -1,4 +1,5 @@
-"""Tests the Linux packages as players would use them: the .deb in a minimal Debian, the .run there and in a temporary home."""
+"""Proves the Linux packages as players use them, in fresh Debians: prove.sh says how. The .run also has to say what a bare system
+lacks, and to survive an update on a full disk."""
 
 from __future__ import annotations
 
@@ -11,47 +12,29 @@ from typing import Final
 
 import identity
 import workshop
-from linux import chroot
+from fresh_tests import fetch_wheels
+from linux import chroot, flatpak
 from system_packages import Missing
-from workshop import BUILD, say
+from workshop import BUILD, ROOT, say
 
-RELEASE: Final = "bookworm"
+RELEASES: Final = ("bookworm", "trixie")
+KINDS: Final = ("deb", "run", "AppImage", "whl")
 COMMAND: Final = identity.COMMAND
-HELPERS: Final = ("xvfb", "xauth", "libglib2.0-bin", "shared-mime-info", "desktop-file-utils", "man-db")
-"""Packages that every desktop has and a minimal Debian lacks: a screen, and file associations."""
-MAY_STAY: Final = (
-    "/var/cache/",
-    "/var/lib/apt/",
-    "/var/lib/dpkg/",
-    "/var/log/",
-    "/tmp/",
-    "/root/",
-    "/proc/",
-    "/sys/",
-    "/dev/",
-    "/run/",
+DESKTOP: Final = (
+    *("xvfb", "xauth", "weston", "procps", "libglib2.0-bin", "shared-mime-info", "desktop-file-utils", "fuse3", "pipx"),
+    *("python3-venv", "fonts-dejavu-core", "libasound2-plugins"),
 )
-"""Paths that dpkg and the test itself write to."""
+"""What every desktop has and a minimal Debian lacks: screens, file associations; and pipx."""
+MOST_PACKAGES: Final = 60
+"""Maximum number of other packages that the .deb brings to a bare Debian."""
+FOR_OLDER: Final = ("xz-utils",)
+"""Packages without which the .run of 0.1.0 cannot be unpacked."""
 SEED: Final = "proof"
-OPENED: Final = """
-set -eu
-export HOME=/tmp/player XDG_RUNTIME_DIR=/tmp/player LANG=C.UTF-8
-mkdir -p "$HOME"
-cd "$HOME"
-game=/tmp/{game}
-kind=$(gio info -a standard::content-type "$game" | sed -n 's/.*content-type: //p')
-[ "$kind" = "{mime}" ] || {{ echo "A saved game is taken for $kind."; exit 1; }}
-gio open "$game"
-tries=0
-while ! grep -qs 'Seed "{seed}"' "$HOME"/.local/share/{command}/*/*.{extension}; do
-    tries=$((tries + 1))
-    [ "$tries" -lt 120 ] || {{ echo "The saved game was not opened."; exit 1; }}
-    sleep 0.5
-done
-kill "$(pidof {command})"
-sleep 1
-echo "A saved game is known as $kind, and opening it opens it in the window."
-"""
+HOME_OF_0_1_0: Final = ROOT / "tests" / "golden" / "saves" / "home-0.1.0"
+OLDER: Final = "RAMSES_DESKTOP_OLDER"
+"""Environment variable with a folder of older packages."""
+UBUNTU_22_04: Final = {"GLIBC": (2, 35), "GLIBCXX": (3, 4, 30)}
+"""The oldest libraries of a system that is to run the program, by the names of their symbols' versions."""
 UPDATED: Final = """
 set -eu
 export HOME=/home/player
@@ -76,22 +59,99 @@ echo "An update on a full disk left what was there; with room it went through, a
 """
 
 
-def prove(run: Path, deb: Path) -> None:
-    """Test both packages in a minimal Debian, and the .run in a home folder with an awkward name."""
+def prove(folder: Path, releases: Sequence[str] = RELEASES) -> None:
+    """Prove the packages in a folder, each as an update of the older one of its kind, or else of itself."""
+    older = Path(os.environ.get(OLDER) or folder)
     chroot.must_be_possible("Proving the packages")
-    place = BUILD / "proof" / RELEASE
-    try:
-        chroot.unpack(RELEASE, place)
-        prove_run_on_a_bare_system(place, run)
-        prove_deb(place, deb)
-    finally:
-        shutil.rmtree(place, ignore_errors=True)
-    prove_run_at_home(run)
+    packages = {kind: _only(folder, kind) for kind in KINDS}
+    prove_library_levels()
+    for release in releases:
+        place = BUILD / "proof" / release
+        try:
+            chroot.unpack(release, place)
+            must_need_little(place, packages["deb"])
+            prove_run_on_a_bare_system(place, packages["run"])
+            chroot.unpack(release, place, DESKTOP)
+            more = [*needed_by(packages["deb"]), *FOR_OLDER]
+            chroot.inside(place, *chroot.INSTALL, *more, complaint="What the package needs is not to be had")
+            for kind, package in packages.items():
+                prove_package(place, kind, package, _found(older, kind) or package)
+            prove_flatpak(place, packages["AppImage"])
+        finally:
+            shutil.rmtree(place, ignore_errors=True)
+
+
+def _found(folder: Path, kind: str) -> Path | None:
+    return next(iter(sorted(folder.glob(f"*.{kind}"))), None)
+
+
+def _only(folder: Path, kind: str) -> Path:
+    found = _found(folder, kind)
+    if found is None:
+        raise Missing(f"There is no .{kind} in {folder.name} to prove.")
+    return found
+
+
+def prove_library_levels() -> None:
+    """Whether the program asks for more than the libraries of Ubuntu 22.04 have; those of Debian 12 and 13 are newer."""
+    for path in sorted(workshop.FROZEN.rglob("*")):
+        if path.is_symlink() or not path.is_file() or path.read_bytes()[:4] != b"\x7fELF":
+            continue
+        said = workshop.run(["objdump", "-p", path], f"{path.name} cannot be read")
+        for library, version in re.findall(r" (GLIBC|GLIBCXX)_([\d.]+)$", said, re.MULTILINE):
+            if tuple(map(int, version.split("."))) > UBUNTU_22_04[library]:
+                raise Missing(f"{path.name} needs {library} {version}, which Ubuntu 22.04 does not have.")
+    say("No part of it needs newer libraries than those of Ubuntu 22.04.")
+
+
+def must_need_little(place: Path, package: Path) -> None:
+    """Enforce a limit for the packages that come along on a bare Debian."""
+    words = ("apt-get", "install", "--simulate", "--no-install-recommends", *needed_by(package))
+    said = chroot.inside(place, *words, complaint="What the package needs is not to be had")
+    count = sum(line.startswith("Inst ") for line in said.splitlines())
+    if count > MOST_PACKAGES:
+        raise Missing(f"On a bare Debian {package.name} brings {count} other packages, and may bring {MOST_PACKAGES}.")
+    say(f"On a bare Debian ({place.name}) {package.name} brings {count} other packages.")
+
+
+def prove_package(place: Path, kind: str, package: Path, older: Path) -> None:
+    """Run prove.sh with one package."""
+    say(f"Proving {package.name} there, as an update of {older.name}.")
+    proof = BUILD / "proof" / "files"
+    shutil.rmtree(proof, ignore_errors=True)
+    shutil.copytree(HOME_OF_0_1_0, proof / "home-0.1.0")
+    (proof / f"{SEED}.{identity.EXTENSION}").write_text(begun_game(), "utf-8")
+    shutil.copy(Path(__file__).with_suffix(".sh"), proof)
+    asked = ("python3", "-c", "import sys; print(sys.version_info[0], sys.version_info[1], sep='.')")
+    python = chroot.inside(place, *asked, complaint="The fresh Debian's python3 does not run").strip()
+    (proof / "wheels").mkdir()
+    seen = {"proof": proof, "older": older.parent, "newer": package.parent}
+    seen |= {"proof/wheels": fetch_wheels(python)} if kind == "whl" else {}
+    words = ["sh", "/proof/prove.sh", kind, f"/older/{older.name}", f"/newer/{package.name}"]
+    command = chroot.command(place, words, chroot.PLAIN, seen)
+    print(workshop.run(command, f"{package.name} does not hold in a fresh Debian", seconds=900), end="")
+
+
+def prove_flatpak(place: Path, image: Path) -> None:
+    """Do there what the manifest tells flatpak-builder to do. Its runtime and sandbox need a network."""
+    say("Doing what the Flatpak's manifest says.")
+    words = [
+        *("set -e", "mkdir /tmp/flatpak", "cd /tmp/flatpak", f"cp /newer/{image.name} .", *flatpak.commands(image.parent)),
+        f"xvfb-run -a /app/bin/{COMMAND} --self-test | tail -n 1",
+        "find /app/share -type f | sort",
+        "rm -r /app /tmp/flatpak",
+    ]
+    command = chroot.command(place, ["sh", "-c", "\n".join(words)], chroot.PLAIN, {"newer": image.parent})
+    said = workshop.run(command, "What the Flatpak's manifest says does not work").split()
+    about = f"/app/share/metainfo/{identity.APP_ID}.metainfo.xml"
+    if "READY" not in said or about not in said or f"/app/share/applications/{COMMAND}.desktop" not in said:
+        raise Missing(f"What the Flatpak's manifest says leads to: {' '.join(said)}.")
+    say("READY. The Flatpak itself was not built.")
 
 
 def prove_run_on_a_bare_system(place: Path, package: Path) -> None:
     """The .run names missing packages, installs once they are there, and survives an update on a full disk."""
-    say(f"Proving {package.name} in a fresh Debian ({RELEASE}).")
+    say(f"Proving {package.name} in a fresh Debian ({place.name}).")
     shutil.copy(package, place / "tmp" / package.name)
     said = chroot.inside(place, "sh", "-c", f"sh /tmp/{package.name} 2>&1 || :", complaint="The .run cannot be started")
     asked = re.search(r"sudo apt-get install -y (.+)$", said, re.MULTILINE)
@@ -106,31 +166,6 @@ def prove_run_on_a_bare_system(place: Path, package: Path) -> None:
     room = workshop.size_of(workshop.FROZEN) * 3 // 2
     script = UPDATED.format(command=COMMAND, package=package.name, room=room)
     print(chroot.inside(place, "sh", "-c", script, complaint="The .run does not hold in a fresh Debian"), end="")
-
-
-def prove_deb(place: Path, package: Path) -> None:
-    """Install, test, open a saved game, remove."""
-
-    def inside(*words: str, complaint: str) -> str:
-        return chroot.inside(place, *words, complaint=complaint)
-
-    say(f"Proving {package.name} there.")
-    shutil.copy(package, place / "tmp" / package.name)
-    inside(*chroot.INSTALL, *HELPERS, *needed_by(package), complaint="What the package needs is not to be had")
-    before = files_in(place)
-    inside(*chroot.INSTALL, f"/tmp/{package.name}", complaint="The package cannot be installed")
-    say("It is installed.")
-    print(inside("xvfb-run", "-a", COMMAND, "--self-test", complaint="The self-test fails in a fresh Debian"), end="")
-    inside("man", "-w", COMMAND, complaint="There is no manual page")
-    game = place / "tmp" / f"{SEED}.{identity.EXTENSION}"
-    game.write_text(begun_game(), "utf-8")
-    script = OPENED.format(command=COMMAND, seed=SEED, mime=identity.MIME, extension=identity.EXTENSION, game=game.name)
-    print(inside("xvfb-run", "-a", "sh", "-c", script, complaint="A saved game is not opened"), end="")
-    inside("apt-get", "purge", "-qq", "-y", COMMAND, complaint="The package cannot be removed")
-    left = sorted(files_in(place) - before)
-    if left:
-        raise Missing(f"Removing the package leaves {', '.join(left[:5])}{' and more' if len(left) > 5 else ''}.")
-    say("Removed, and nothing is left of it.")
 
 
 def begun_game() -> str:
@@ -149,39 +184,3 @@ def needed_by(package: Path) -> Sequence[str]:
     """The packages in Depends, installed before the package and left behind by it."""
     said = workshop.run(["dpkg-deb", "-f", package, "Depends"], "The package does not say what it needs")
     return [part.split()[0] for part in said.split(",")]
-
-
-def files_in(place: Path) -> set[str]:
-    found = set()
-    for folder, folders, files in os.walk(place):
-        inside = "/" + Path(folder).relative_to(place).as_posix().removeprefix(".")
-        names = {f"{inside.rstrip('/')}/{name}" for name in [*folders, *files]}
-        found |= {name for name in names if not f"{name}/".startswith(MAY_STAY)}
-    return found
-
-
-def prove_run_at_home(package: Path) -> None:
-    """Install, test and remove in a home folder with an awkward name."""
-    say(f"Proving {package.name} in a home of its own.")
-    home = BUILD / "proof" / "home of Zoë & Co"
-    shutil.rmtree(home, ignore_errors=True)
-    home.mkdir(parents=True)
-    plain = {"HOME": str(home), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TMPDIR": str(home)}
-
-    def at_home(*words: str | Path, complaint: str) -> str:
-        return workshop.run(["env", "-i", *(f"{name}={value}" for name, value in plain.items()), *words], complaint, where=home)
-
-    say(at_home(package, "--nox11", complaint="The .run does not install").strip().splitlines()[-2])
-    program = home / ".local" / "bin" / COMMAND
-    print(at_home(program, "--self-test", complaint="The self-test fails after installing the .run"), end="")
-    entry = home / ".local" / "share" / "applications" / f"{COMMAND}.desktop"
-    workshop.run(["desktop-file-validate", entry], "The installed desktop file is not valid")
-    at_home(package, "--nox11", complaint="The .run does not install a second time")
-    say(at_home(home / ".local" / "lib" / COMMAND / "uninstall", complaint="The .run does not uninstall").strip())
-    left = sorted(path.relative_to(home).as_posix() for path in home.rglob("*") if not path.is_dir())
-    # The desktop's own tools list what other programs have there. That is nothing, so empty lists stay.
-    left = [name for name in left if not name.startswith((".local/share/mime/", ".local/share/applications/mimeinfo.cache"))]
-    if left:
-        raise Missing(f"Uninstalling leaves {', '.join(left[:5])}.")
-    shutil.rmtree(home)
-    say("Uninstalled, and nothing is left of it.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import shutil
 from pathlib import Path
@@ -11,12 +12,7 @@ import identity
 import system_packages
 import texts
 import workshop
-from linux import deb
 from workshop import BUILD, DIST, say
-
-PLACE: Final = "@PLACE@"
-"""Placeholder for the program's folder, filled in during installation."""
-
 
 MORE_LIBRARIES: Final = {
     "libX11.so.6": "libx11-6",
@@ -44,22 +40,24 @@ def make(frozen: Path) -> Path:
     command = [
         *("makeself", "--quiet", "--gzip", "--complevel", "9", "--sha256", "--packaging-date", identity.day(moment)),
         *("--tar-extra", f"--mtime=@{moment} --sort=name --owner=0 --group=0 --numeric-owner"),
-        *(tree, package, f"{identity.NAME} {identity.version()}", "./install.sh"),
+        # It writes down how it was called, so no path of this machine.
+        *(tree.name, package.name, f"{identity.NAME} {identity.version()}", "./install.sh"),
     ]
-    workshop.run(command, "The .run could not be packed")
+    # Or gzip would write down when it ran; makeself cannot tell it not to.
+    gzip = BUILD / "tools" / "gzip"
+    texts.write(gzip, f'#!/bin/sh\nexec {shutil.which("gzip")} --no-name "$@"\n')
+    gzip.chmod(0o755)
+    workshop.run(command, "The .run could not be packed", where=BUILD, more={"PATH": f"{gzip.parent}:{os.environ['PATH']}"})
+    shutil.move(BUILD / package.name, package)
     say(f"{package.name}: {workshop.megabytes(package.stat().st_size)}.")
     return package
 
 
 def lay_out(frozen: Path, tree: Path) -> None:
-    """Collect what the .run unpacks: the program, desktop integration files, and the script that installs both."""
+    """Collect what the .run unpacks: the program, and the script that installs it."""
     shutil.copytree(frozen, tree / "program", symlinks=True)
-    deb.add_desktop_files(tree / "share", PLACE)
-    words = texts.names(PLACE)
-    manual = texts.fill(texts.LINUX / f"{identity.COMMAND}.6", words)
-    texts.write_packed(tree / "share" / "man" / "man6" / f"{identity.COMMAND}.6.gz", manual)
     script = tree / "install.sh"
-    texts.write(script, texts.fill(texts.LINUX / "install.sh", {**words, **packages(), "PLACE": PLACE}))
+    texts.write(script, texts.fill(texts.LINUX / "install.sh", {**texts.names(), **packages()}))
     script.chmod(0o755)
 
 

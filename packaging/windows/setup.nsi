@@ -1,5 +1,5 @@
-; The setup for Windows: per user, without administrator rights. cross.py or the release workflow passes names and numbers:
-; NAME COMMAND VERSION NUMBERS AUTHORS EXTENSION FILE_KIND FROZEN MADE LICENCE OUT
+; The setup for Windows: per user, without administrator rights. setup.py passes names and numbers:
+; NAME COMMAND VERSION NUMBERS AUTHORS EXTENSION FROZEN MADE OUT, and SIGN if there is a certificate. words.nsh is made of words.json.
 
 Unicode true
 ManifestDPIAware true
@@ -32,25 +32,46 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 !define MUI_ICON "${MADE}/icon.ico"
 !define MUI_UNICON "${MADE}/icon.ico"
 !define MUI_ABORTWARNING
+!define MUI_BGCOLOR "FDF5E6"
+!define MUI_TEXTCOLOR "2B2118"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${MADE}/side.bmp"
+!define MUI_WELCOMEFINISHPAGE_BITMAP_STRETCH "AspectFitHeight"
+!define MUI_HEADERIMAGE
+!define MUI_HEADERIMAGE_RIGHT
+!define MUI_HEADERIMAGE_BITMAP "${MADE}/head.bmp"
+!define MUI_HEADERIMAGE_BITMAP_STRETCH "AspectFitHeight"
+!define MUI_HEADERIMAGE_UNBITMAP "${MADE}/head.bmp"
+!define MUI_HEADERIMAGE_UNBITMAP_STRETCH "AspectFitHeight"
+!ifdef SIGN
+  !uninstfinalize '${SIGN} "%1"' = 0
+!endif
 !define MUI_FINISHPAGE_RUN "$INSTDIR\${COMMAND}.exe"
 !define MUI_FINISHPAGE_NOAUTOCLOSE
 !insertmacro MUI_PAGE_WELCOME
-!insertmacro MUI_PAGE_LICENSE "${LICENCE}"
+!insertmacro MUI_PAGE_LICENSE "${MADE}/LICENSE.txt"
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
 !insertmacro MUI_UNPAGE_CONFIRM
 !insertmacro MUI_UNPAGE_INSTFILES
-!insertmacro MUI_LANGUAGE "English"
+!include /CHARSET=UTF8 "${MADE}/words.nsh"
 
-; A running program locks its own file: better to say so than to leave half of it behind.
+; A running program locks its own file. It is asked to close, as by a click: its game is on the disk.
 !macro MustNotRun PREFIX
 Function ${PREFIX}MustNotRun
   IfFileExists "$INSTDIR\${COMMAND}.exe" 0 done
+  StrCpy $1 0
+  again:
+  nsExec::Exec '"$INSTDIR\${COMMAND}-console.exe" --close'
+  Pop $0
   ClearErrors
   FileOpen $0 "$INSTDIR\${COMMAND}.exe" a
   IfErrors 0 free
-    MessageBox MB_OK|MB_ICONEXCLAMATION "${NAME} is still running. Close it and try again." /SD IDOK
+    ; It takes a moment to end after it has closed.
+    Sleep 500
+    IntOp $1 $1 + 1
+    IntCmp $1 6 0 again 0
+    MessageBox MB_OK|MB_ICONEXCLAMATION "$(RUNNING)" /SD IDOK
     SetErrorLevel 3
     Abort
   free:
@@ -110,7 +131,7 @@ Function .onInstFailed
 FunctionEnd
 
 !macro Fail SENTENCE
-  MessageBox MB_OK|MB_ICONSTOP "${SENTENCE} Nothing has changed." /SD IDOK
+  MessageBox MB_OK|MB_ICONSTOP "${SENTENCE}" /SD IDOK
   SetErrorLevel 2
   Abort
 !macroend
@@ -124,12 +145,12 @@ Section "-Program"
   File /r "${FROZEN}/*"
   WriteUninstaller "$INSTDIR\${COMMAND}.new\uninstall.exe"
   IfErrors 0 written
-    !insertmacro Fail "${NAME} could not be written to $INSTDIR."
+    !insertmacro Fail "$(NOT_WRITTEN)"
   written:
   nsExec::Exec '"$INSTDIR\${COMMAND}.new\${COMMAND}-console.exe" --version'
   Pop $0
   StrCmp $0 0 starts
-    !insertmacro Fail "${NAME} ${VERSION} does not start on this system."
+    !insertmacro Fail "$(NOT_STARTING)"
   starts:
   SetOutPath "$INSTDIR"
   CreateDirectory "$INSTDIR\${COMMAND}.old"
@@ -137,7 +158,7 @@ Section "-Program"
   !insertmacro EachPart PutAside
   !insertmacro EachPart PutInPlace
   IfErrors 0 swapped
-    !insertmacro Fail "${NAME} could not be installed in $INSTDIR."
+    !insertmacro Fail "$(NOT_INSTALLED)"
   swapped:
   ; Once renamed, it is not restored even if its removal is interrupted.
   Rename "$INSTDIR\${COMMAND}.old" "$INSTDIR\${COMMAND}.gone"
@@ -146,7 +167,7 @@ Section "-Program"
 
   WriteRegStr HKCU "${CLASSES}\.${EXTENSION}" "" "${PROGRAM_ID}"
   WriteRegStr HKCU "${CLASSES}\.${EXTENSION}\OpenWithProgids" "${PROGRAM_ID}" ""
-  WriteRegStr HKCU "${CLASSES}\${PROGRAM_ID}" "" "${FILE_KIND}"
+  WriteRegStr HKCU "${CLASSES}\${PROGRAM_ID}" "" "$(FILE_KIND)"
   WriteRegStr HKCU "${CLASSES}\${PROGRAM_ID}\DefaultIcon" "" "$INSTDIR\${COMMAND}.exe,0"
   WriteRegStr HKCU "${CLASSES}\${PROGRAM_ID}\shell\open\command" "" '"$INSTDIR\${COMMAND}.exe" "%1"'
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from statistics import fmean
 from typing import Any, Final
 
@@ -22,10 +23,24 @@ class Par:
     """A deal's par."""
 
     results: tuple[int, ...]
+    lines: tuple[tuple[int, ...], ...] = ()
+    """The points of each result, line by line of the score card; empty if they are not known."""
 
     @property
     def mean(self) -> float:
         return fmean(self.results)
+
+    @property
+    def mean_lines(self) -> tuple[int, ...]:
+        """The mean of each line, rounded so that they add up to the rounded par; empty if the lines are not known."""
+        if len(self.lines) != len(self.results):
+            return ()
+        means = [fmean(line) for line in zip(*self.lines, strict=True)]
+        found = [floor(mean) for mean in means]
+        nearest = sorted(range(len(means)), key=lambda at: found[at] - means[at])
+        for at in nearest[: round(self.mean) - sum(found)]:
+            found[at] += 1
+        return tuple(found)
 
     @property
     def error(self) -> float:
@@ -36,6 +51,11 @@ class Par:
 def play_number(number: int, game: AnyGame, options: Any, deal: str) -> Session:
     """One of the games behind a par, before its first move. The bot's luck differs in each."""
     return Session(game, options, deal, (Seat(MASTER, MASTER),), seed=f"par {number} of {deal}")
+
+
+def lines(session: Session) -> tuple[int, ...]:
+    """The points of one of these games, line by line of the score card."""
+    return tuple(part.points for part in session.game.scores(session.state)[0].parts)
 
 
 def result(session: Session) -> int:

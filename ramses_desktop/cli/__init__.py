@@ -1,5 +1,5 @@
-"""Commands that need no window: deal a game, let bots play, show a record. Any mistake in the arguments is answered by one sentence
-and exit code 2."""
+"""Commands that need no window: deal a game, let bots play, show and review a record. Any mistake in the arguments is answered by
+one sentence and exit code 2."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from typing import Final, NoReturn
 
 from ramses_desktop import __version__
-from ramses_desktop.cli import arena, deal, play, replay
+from ramses_desktop.cli import arena, deal, play, replay, review
 from ramses_desktop.cli.errors import CommandError, printable, reason_of
 from ramses_desktop.cli.series import INTERRUPTED
 from ramses_desktop.games import GAMES
@@ -86,7 +86,10 @@ def _parser() -> ArgumentParser:
         description="Pyramid board games on your desktop. Without arguments, or with a saved game, it opens the window.",
         epilog=f"Games: {names}.\nTo open a saved game in the window: ramses-desktop FILE.ramses\n"
         "To open a table for a game: ramses-desktop --game GAME\n"
-        "To test this installation: ramses-desktop --self-test",
+        "To test this installation: ramses-desktop --self-test\n"
+        "To see what it finds on this computer: ramses-desktop --doctor\n"
+        "To find it in the menu, on Linux: ramses-desktop --install-menu, and to take it out again: --remove-menu\n"
+        "To close the running program: ramses-desktop --close",
     )
     parser.add_argument("--version", action="version", version=f"Ramses Desktop {__version__}")
     commands = parser.add_subparsers(title="commands that need no window", metavar="COMMAND", required=True)
@@ -109,5 +112,6 @@ COMMANDS: Final[dict[str, tuple[Callable[[Namespace], int], Callable[[ArgumentPa
     "deal": (deal.run, deal.describe),
     "play": (play.run, play.describe),
     "replay": (replay.run, replay.describe),
+    "review": (review.run, review.describe),
     "arena": (arena.run, arena.describe),
 }

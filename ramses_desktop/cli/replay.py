@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import attrs
 
 from ramses_desktop import __version__
-from ramses_desktop.cli.errors import CommandError, printable, reason_of
+from ramses_desktop.cli.errors import CommandError, printable
 from ramses_desktop.cli.output import dump_of, names_of, print_json
+from ramses_desktop.cli.saved import opened, title
 from ramses_desktop.engine import record
-from ramses_desktop.engine.game import END, Move, Part, Score, chosen, is_race, options_text
+from ramses_desktop.engine.game import END, Move, Part, Score, chosen, is_race
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import GAMES
 
 
 def describe(command: ArgumentParser) -> None:
@@ -34,7 +33,7 @@ def run(asked: Namespace) -> int:
         raise CommandError("--legal needs --json.")
     if asked.tables and asked.json:
         raise CommandError("Choose either --tables or --json.")
-    session, right = _opened(asked.file)
+    session, right = opened(asked.file)
     if session.game.spec.memory and session.turn is not None and not asked.spoil:
         raise CommandError(
             f"{printable(asked.file)}: This game is not over, and showing it would give away what its players must remember; "
@@ -48,28 +47,9 @@ def run(asked: Namespace) -> int:
     return 0
 
 
-def _opened(file: str) -> tuple[Session, str]:
-    """The game, and a sentence on what its check proves."""
-    try:
-        with Path(file).open("rb") as source:
-            data = source.read(record.MAX_BYTES + 1)
-    except (OSError, ValueError) as problem:
-        raise CommandError(f"{printable(file)} cannot be opened: {reason_of(problem)}.") from None
-    if len(data) > record.MAX_BYTES:
-        raise CommandError(f"{printable(file)} is too large for a saved game (more than {record.MAX_BYTES:,} bytes).")
-    try:
-        session = record.read(data, GAMES)
-    except record.BadRecord as problem:
-        raise CommandError(f"{printable(file)}: {printable(str(problem))}") from None
-    if record.has_marks(data):
-        return session, "The check matches: this is the game as it was saved."
-    return session, "The check matches: these are the moves as they were saved. In 0.1.0 it did not cover players and notes."
-
-
 def _print_game(session: Session, *, tables: bool) -> None:
     game, names, dump = session.game, names_of(session), dump_of(session.game.spec.id)
-    seed = f", seed “{printable(session.seed)}”" if session.seed is not None else ""
-    print(f"{game.spec.name}, {options_text(session.options)}{seed}")
+    print(title(session))
     for at, (name, seat) in enumerate(zip(names, session.seats, strict=True), 1):
         print(f"Seat {at}: {name} ({printable(seat.player)})")
     print()
@@ -101,7 +81,7 @@ def _score_table(names: Sequence[str], scores: Sequence[Score], *, race: bool) -
 
 
 def _points(part: Part) -> str:
-    return f"{part.points} ({part.count})" if part.count and part.earns else str(part.shown)
+    return f"{part.points} ({part.count})" if part.count and part.earns else str(part.number)
 
 
 def _as_data(session: Session, *, legal: bool) -> dict[str, Any]:

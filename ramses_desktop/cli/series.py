@@ -1,4 +1,4 @@
-"""Shared by commands that play many games: seeds, seats and progress."""
+"""Shared by commands that take long or play many games: seeds, seats and progress."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
     )
 
 
-def counted(count: int, before: int = 0) -> Generator[int, None, None]:
-    """The numbers of the games to play, after those already played. On a terminal, a long run shows a progress bar."""
+def counted(count: int, before: int = 0, what: str = "games") -> Generator[int, None, None]:
+    """The numbers of the games to play, or of whatever else there is to do, after those already done. On a terminal, a long run
+    shows a progress bar."""
     terminal = sys.stderr is not None and sys.stderr.isatty()
     due = monotonic() + PATIENCE
     drawn = False
@@ -39,11 +40,11 @@ def counted(count: int, before: int = 0) -> Generator[int, None, None]:
             if terminal and monotonic() > due:
                 done = number - 1
                 bar = ("=" * (BAR * done // count)).ljust(BAR)
-                sys.stderr.write(f"\r[{bar}] {done:,} of {count:,} games")
+                sys.stderr.write(f"\r[{bar}] {done:,} of {count:,} {what}")
                 sys.stderr.flush()
                 due, drawn = monotonic() + min(0.1, PATIENCE), True
             yield number
     finally:
         if drawn:
-            sys.stderr.write(f"\r{' ' * (BAR + 35)}\r")
+            sys.stderr.write(f"\r{' ' * (BAR + 40)}\r")
             sys.stderr.flush()

@@ -78,7 +78,7 @@ class Part:
     """
 
     @property
-    def shown(self) -> int:
+    def number(self) -> int:
         """The number on a score card."""
         return self.points if self.earns else self.count
 

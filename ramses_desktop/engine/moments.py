@@ -38,7 +38,8 @@ class Naming:
     when: Callable[[Any], str] | None = None
     """The turn of a view. Moves of one turn belong together; without this, each stands alone."""
     deeds: Mapping[str, str] = field(factory=dict)
-    """By the name of a score part: what was done to earn it, marked. `{n}` is how many, `{before}` and `{after}` are its points."""
+    """By the name of a score part: what was done to earn it, marked. `{n}` is how many, `{before}` and `{after}` are its points,
+    and `{gain}` is what came of it."""
 
 
 def gains(game: AnyGame, views: Sequence[Any], naming: Naming, icons: Mapping[str, str]) -> Iterator[Moment]:
@@ -62,17 +63,19 @@ def _deed(before: Sequence[Part], after: Sequence[Part], naming: Naming, icons: 
     by_deed = sorted(zip(before, after, strict=True), key=lambda pair: told.index(pair[1].name))
     old, new = max(by_deed, key=lambda pair: pair[1].points - pair[0].points)
     count = max(1, abs(new.count - old.count))
-    words = tr(naming.deeds.get(new.name, new.label), n=count, before=digits(old.points), after=digits(new.points))
-    return icons.get(new.name, "coin"), words
+    points = {"before": digits(old.points), "after": digits(new.points), "gain": digits(new.points - old.points)}
+    words = tr(naming.deeds.get(new.name, new.label), n=count, **points)
+    return icons[new.name], words
 
 
 def best(moments: Iterable[Moment], players: int) -> list[Moment]:
-    """The best of them, best first: as many seats as possible have a part in them."""
-    most = MOST if players == 1 else MOST - 1
-    ranked = sorted(moments, key=lambda moment: (-moment.value, moment.ply))
-    taken: dict[int, int] = {}
-    for moment in ranked:
-        taken.setdefault(moment.seat, moment.ply)
-    firsts = [moment for moment in ranked if taken[moment.seat] == moment.ply]
-    rest = [moment for moment in ranked if moment not in firsts]
-    return sorted([*firsts, *rest][:most], key=lambda moment: -moment.value)
+    """The best of them, best first: as many seats as possible have a part in them, and no deed is told twice while another is worth
+    half as much."""
+    rest, found = sorted(moments, key=lambda moment: (-moment.value, moment.ply)), list[Moment]()
+    while rest and len(found) < (MOST if players == 1 else MOST - 1):
+        seats, told = {moment.seat for moment in found}, {moment.deed for moment in found}
+        fair = [moment for moment in rest if moment.seat not in seats] or rest
+        fresh = (moment for moment in fair if moment.deed not in told and 2 * moment.value >= fair[0].value)
+        found.append(next(fresh, fair[0]))
+        rest.remove(found[-1])
+    return sorted(found, key=lambda moment: -moment.value)

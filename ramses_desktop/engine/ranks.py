@@ -1,4 +1,4 @@
-"""The ranks of solo play: what a result is called, and what the next rank takes."""
+"""What can be achieved: the ranks of solo play, with what the next one takes, and achievements."""
 
 from __future__ import annotations
 
@@ -46,3 +46,26 @@ def by_par(names: Sequence[str], par: float, points: int) -> Ladder:
     """The ladder of a deal with this par."""
     ranks = [Rank(name, None if over is None else round(par) + over) for name, over in zip(names, BY_PAR, strict=True)]
     return climbed(ranks, points)
+
+
+# ------------------------------------------------------------ achievements
+
+TOTAL, BEST = "total", "best"
+"""How feats are counted: over all games, or the most in one game."""
+
+
+@frozen
+class Achievement:
+    """Something worth remembering, told by the feats of finished games. Texts are marked for translation."""
+
+    id: str
+    name: str
+    sentence: str
+    """What it takes."""
+    drawing: str
+    feat: str
+    """What is counted,"""
+    goal: int = 1
+    """how much it takes,"""
+    counts: str = TOTAL
+    """and whether one game must have it all."""

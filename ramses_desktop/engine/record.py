@@ -204,7 +204,11 @@ class _Raw:
 def _decoded(data: bytes) -> str:
     if len(data) > MAX_BYTES:
         raise BadRecord(
-            tr("This file is too large for a saved game ({n} bytes; at most {most}).", n=f"{len(data):,}", most=f"{MAX_BYTES:,}")
+            tr(
+                "This file is too large for a saved game ({size} bytes; at most {most}).",
+                size=f"{len(data):,}",
+                most=f"{MAX_BYTES:,}",
+            )
         )
     try:
         return data.decode("utf-8-sig")
@@ -226,7 +230,7 @@ def _scan(whole: str) -> _Raw:
         elif not raw.headers:
             raise BadRecord(tr("A saved game begins with [Game …], and this file does not."), number)
         elif len(raw.moves) == MAX_MOVES:
-            raise BadRecord(tr("This file has more than {n} moves.", n=f"{MAX_MOVES:,}"), number)
+            raise BadRecord(tr("This file has more than {most} moves.", most=f"{MAX_MOVES:,}"), number)
         else:
             raw.moves.append((number, line))
     if not raw.headers:
@@ -248,7 +252,7 @@ def _scan_header(raw: _Raw, number: int, line: str) -> None:
     if name in raw.headers:
         raise BadRecord(tr("[{name}] appears twice.", name=name), number)
     if len(raw.headers) == MAX_HEADERS:
-        raise BadRecord(tr("This file has more than {n} headers.", n=f"{MAX_HEADERS:,}"), number)
+        raise BadRecord(tr("This file has more than {most} headers.", most=f"{MAX_HEADERS:,}"), number)
     raw.headers[name] = values
     raw.lines[name] = number
     if name != "Check":

@@ -138,8 +138,12 @@ class Session:
     def seen(self, seat: int) -> list[Any]:
         """This seat's views so far, which is all that a bot may know. Repeated views are left out, so that their number does not
         reveal how often others decided in secret."""
-        found = self._views_of(seat, self.ply)
-        return found.seen[: found.counts[self.ply]]
+        return self.seen_at(seat, self.ply)
+
+    def seen_at(self, seat: int, ply: int) -> list[Any]:
+        """The same after the first `ply` moves of the line."""
+        found = self._views_of(seat, ply)
+        return found.seen[: found.counts[ply]]
 
     def _views_of(self, seat: int, ply: int) -> _SeatViews:
         found = self._views.setdefault(seat, _SeatViews())

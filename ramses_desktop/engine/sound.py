@@ -1,5 +1,9 @@
-"""The sounds of the table, by name. A game tells from two views what is to be heard, as its log tells what is to be read; so
-nothing can sound different by what lies hidden."""
+"""The sounds of the table, by name. A game tells from two views what is heard, as its log tells what is read, so nothing can sound
+different by what lies hidden.
+
+One catalogue serves all games, like an orchestra: a sound is named after what it is like (a gem, a torch, a die, wind), not after a
+game or a rule, and any game may use any of them. It is one because its sounds have to suit each other in loudness and length, and
+because one program makes all their files."""
 
 from __future__ import annotations
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from ramses_desktop.bots import Bot
     from ramses_desktop.bots.hints import AnyAdviser
+    from ramses_desktop.bots.judging import Judge
     from ramses_desktop.engine.game import AnyGame
+    from ramses_desktop.games.drill import Drill
     from ramses_desktop.games.info import Info
 
     GAMES: tuple[AnyGame, ...]
@@ -25,7 +27,13 @@ SAMPLE: Final = "sample"
 
 
 def all_ids() -> tuple[str, ...]:
-    return (SAMPLE, *IDS)
+    """Every game; the template for others is in checkouts only."""
+    return (SAMPLE, *IDS) if _has_template() else IDS
+
+
+@cache
+def _has_template() -> bool:
+    return find_spec(f"{__name__}.{SAMPLE}") is not None
 
 
 def module_of(game_id: str, module: str) -> Any:
@@ -66,6 +74,12 @@ def __getattr__(name: str) -> tuple[AnyGame, ...]:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+def drills(game_id: str) -> tuple[Drill, ...]:
+    """The drills that a game offers."""
+    found: tuple[Drill, ...] = getattr(module_of(game_id, "log_text"), "DRILLS", ())
+    return found
+
+
 def bots(game_id: str) -> dict[str, Bot]:
     """The bots of a game by name."""
     found: dict[str, Bot] = module_of(game_id, "bots").BOTS
@@ -75,4 +89,15 @@ def bots(game_id: str) -> dict[str, Bot]:
 def adviser(game_id: str) -> AnyAdviser | None:
     """A game's source of hints; None if it has none."""
     found: AnyAdviser | None = getattr(module_of(game_id, "bots"), "ADVISER", None)
+    return found
+
+
+def methods() -> dict[str, str]:
+    """How each game that can be reviewed is judged now."""
+    return {name: found.method for name in all_ids() if (found := judge(name)) is not None}
+
+
+def judge(game_id: str) -> Judge | None:
+    """A game's source of judgements on moves that were made; None if it has none."""
+    found: Judge | None = getattr(module_of(game_id, "bots"), "JUDGE", None)
     return found

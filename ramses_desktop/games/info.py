@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from ramses_desktop.engine.text import mark
 
-POINTS: Final = (mark("{name}: {n}"), mark("{name}: {n}"))
-"""A score in points, singular and plural."""
+POINTS: Final = mark("{name}: {n}")
+"""A score in points."""
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -84,14 +84,24 @@ class Info(NamedTuple):
     """As `Spec.memory`."""
     race: bool = False
     """Whether places count instead of points."""
+    discovers: bool = False
+    """Whether the game is about finding out what the deal holds, so that it is another game for whoever knows the deal."""
     to_come: str = ""
     """What "Show patterns still to come" would show; empty if nobody may see that."""
     option_words: tuple[str, ...] = ()
     """The names of options and their values, to be translated."""
-    counted: tuple[str, str] = POINTS
-    """What `Spec.so_far` counts, singular and plural."""
+    counted: str = POINTS
+    """What `Spec.so_far` counts."""
+    result: str = mark("{n} point", "{n} points")
+    """The total of a solo game."""
+    daily: Mapping[str, object] = NOTHING
+    """The options of the solo table at which the deal of a day is played, as far as they are not the usual ones."""
     drawings: Mapping[str, str] = NOTHING
     """The icon for each part of a result."""
+    emblem: str = ""
+    """The icon that stands for the game in lists."""
+    title: str = ""
+    """The part of a result that is a title, not points, if there is one."""
     rows: tuple[Row, ...] = ()
     """Parts of a result that share a row when a game is over."""
 

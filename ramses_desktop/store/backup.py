@@ -1,6 +1,7 @@
 """Backups: the player's data in one zip, and back. A zip is unpacked into a separate folder and checked to the last byte; then the
 folders are swapped, so that even a crash leaves either the old data or the new, never a mixture. The old data is kept. Statistics
-are not in the zip: they are rebuilt from the finished games. Close the table and the statistics before restoring."""
+are not in the zip: they are rebuilt from the finished games. The practice log stands in the list of contents, as versions that do
+not know it refuse a zip with foreign files. Close the table, the statistics and the log before restoring."""
 
 from __future__ import annotations
 
@@ -30,6 +31,7 @@ from ramses_desktop.store.paths import (
     data_folder,
     finished_folder,
     games_folder,
+    practice_file,
     removed_folder,
     statistics_file,
 )
@@ -45,6 +47,10 @@ MAX_TOTAL: Final = 1 << 30
 MAX_OTHER: Final = 64 << 20
 
 DAMAGED: Final = "damaged"
+PRACTICE: Final = "practice"
+"""The key of the practice log in the list of contents, and its folder."""
+MAX_PRACTICE: Final = MAX_OTHER // 2
+"""Length of the log as it stands in the list, which has the limit of other files."""
 _RECORDS: Final = ("games", "finished", "removed")
 _NAME: Final = re.compile(r'[^\s./\\:*?"<>|]([^/\\:*?"<>|]{0,198}[^\s./\\:*?"<>|])?')
 _DEVICE: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
@@ -91,7 +97,11 @@ def make(path: Path, data: Path | None = None) -> Made | Fault:
     """Write all of the player's data into one zip."""
     try:
         found, left_out = _found(data)
-        zipped = _zipped(found)
+        practice = _practice(data)
+        if len(json.dumps(_as_text(practice))) > MAX_PRACTICE:
+            left_out.append(practice_file(data).name)
+            practice = b""
+        zipped = _zipped(found, practice)
         for _ in _unzipped(io.BytesIO(zipped)):
             pass  # make sure that it can be restored
         disk.write_whole(path, zipped)
@@ -124,14 +134,28 @@ def _found(data: Path | None) -> tuple[dict[str, tuple[bytes, float]], list[str]
     return found, left_out
 
 
-def _zipped(found: dict[str, tuple[bytes, float]]) -> bytes:
+def _practice(data: Path | None) -> bytes:
+    """The practice log; empty if there is none."""
+    with suppress(FileNotFoundError):
+        return practice_file(data).read_bytes()
+    return b""
+
+
+def _as_text(practice: bytes) -> str:
+    """Bytes that are no text come back as they were."""
+    return practice.decode(errors="surrogateescape")
+
+
+def _zipped(found: dict[str, tuple[bytes, float]], practice: bytes) -> bytes:
     from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-    contents = {
+    contents: dict[str, Any] = {
         "backup": VERSION,
         "made": now().isoformat(),
         "files": {name: [len(data), sha256(data).hexdigest(), when] for name, (data, when) in found.items()},
     }
+    if practice:
+        contents[PRACTICE] = [len(practice), sha256(practice).hexdigest(), _as_text(practice)]
     whole = io.BytesIO()
     with ZipFile(whole, "w", ZIP_DEFLATED) as zipped:
         # Times are in the list of contents: a zip cannot hold any before 1980, and clocks may be wrong.
@@ -166,7 +190,7 @@ def restore(path: Path, data: Path | None = None) -> Restored | Fault:
     data = data or data_folder()
     try:
         recover(data)
-        count = _unpack(path, _emptied(data / _DRAFT))
+        count = _unpack(path, _emptied(data / _DRAFT), _practice(data))
         return Restored(count, _put_in_place(data))
     except _Foreign as problem:
         return Fault(faults.DAMAGED, tr("{file} was not restored, and nothing was changed. {why}", file=path.name, why=problem))
@@ -219,36 +243,49 @@ def _emptied(folder: Path) -> Path:
     return folder
 
 
-def _unpack(path: Path, folder: Path) -> int:
-    """Unpack the zip into an empty folder. Returns the number of files."""
-    for name in (*_RECORDS, DAMAGED):
+def _unpack(path: Path, folder: Path, practice: bytes) -> int:
+    """Unpack the zip into an empty folder. Returns the number of files. `practice` stays if the zip has no such log, as those of
+    earlier versions."""
+    for name in (*_RECORDS, DAMAGED, PRACTICE):
         (folder / name).mkdir()
     count = 0
     with path.open("rb") as file:
         for name, data, when in _unzipped(file):
+            if name == PRACTICE:
+                practice = data
+                continue
             (folder / name).write_bytes(data)
             with suppress(OSError, ValueError, OverflowError):
                 os.utime(folder / name, (when, when))
             count += 1
+    if practice:
+        (folder / PRACTICE / practice_file().name).write_bytes(practice)
     getattr(os, "sync", lambda: None)()
     return count
 
 
 def _unzipped(file: IO[bytes]) -> Iterator[tuple[str, bytes, float]]:
-    """Name, content and time of each file, every byte checked. Raises _Foreign, BadZipFile or _NOT_OURS."""
+    """Name, content and time of each file, every byte checked, and of the practice log, if there is one, under the name of its
+    folder. Raises _Foreign, BadZipFile or _NOT_OURS."""
     from zipfile import ZipFile
 
     with ZipFile(file) as zipped:
         entries = _entries(zipped)
-        contents = _contents(zipped, entries.pop(CONTENTS, None))
+        contents, practice = _contents(zipped, entries.pop(CONTENTS, None))
         if set(contents) != set(entries):
             raise _Foreign(tr("It is incomplete, or something in it does not belong in a backup."))
         for name, entry in entries.items():
             size, fingerprint, when = contents[name]
             data = _content(zipped, entry, size)
-            if len(data) != size or sha256(data).hexdigest() != fingerprint:
-                raise _Foreign(tr("Its file {file} is damaged.", file=name))
+            _check(name, data, size, fingerprint)
             yield name, data, when
+        if practice is not None:
+            yield PRACTICE, practice, 0.0
+
+
+def _check(name: str, data: bytes, size: int, fingerprint: str) -> None:
+    if len(data) != size or sha256(data).hexdigest() != fingerprint:
+        raise _Foreign(tr("Its file {file} is damaged.", file=name))
 
 
 def _entries(zipped: ZipFile) -> dict[str, ZipInfo]:
@@ -272,8 +309,8 @@ def _shown(name: str) -> str:
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in name[:100])
 
 
-def _contents(zipped: ZipFile, entry: ZipInfo | None) -> dict[str, tuple[int, str, float]]:
-    """Size, checksum and time of each file from the list of contents."""
+def _contents(zipped: ZipFile, entry: ZipInfo | None) -> tuple[dict[str, tuple[int, str, float]], bytes | None]:
+    """Size, checksum and time of each file from the list of contents, and the practice log if it is there."""
     if entry is None:
         raise _Foreign(tr("It is not a backup of Ramses Desktop."))
     said: Any = json.loads(_content(zipped, entry, MAX_OTHER))
@@ -285,7 +322,16 @@ def _contents(zipped: ZipFile, entry: ZipInfo | None) -> dict[str, tuple[int, st
     sizes = {name: size for name, (size, _, _) in found.items()}
     if any(not 0 <= size <= _most(name) for name, size in sizes.items()) or sum(sizes.values()) > MAX_TOTAL:
         raise _Foreign(tr("Its files are far too large."))
-    return found
+    return found, _practice_in(said)
+
+
+def _practice_in(said: dict[str, Any]) -> bytes | None:
+    if PRACTICE not in said:
+        return None
+    size, fingerprint, text = said[PRACTICE]
+    log: bytes = text.encode(errors="surrogateescape")
+    _check(f"{PRACTICE}/{practice_file().name}", log, size, fingerprint)
+    return log
 
 
 def _content(zipped: ZipFile, entry: ZipInfo, most: int) -> bytes:
@@ -347,5 +393,5 @@ def _move_all(here: Path, there: Path) -> None:
 
 def _names() -> Iterator[str]:
     """Everything in the data folder that a restore replaces."""
-    yield from (*_RECORDS, DAMAGED)
+    yield from (*_RECORDS, DAMAGED, PRACTICE)
     yield from (path.name for path in files(statistics_file(Path())))

@@ -87,6 +87,18 @@ def add(path: Path, known: bytes | bytearray, more: bytes, left: Stamp | None = 
         os.close(file)
 
 
+def append_line(path: Path, line: bytes) -> None:
+    """Append a line to a file that only grows, and may not exist yet. One torn by a crash is ended first."""
+    file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | _BINARY, 0o666)
+    try:
+        size = os.lseek(file, 0, os.SEEK_END)
+        os.lseek(file, max(0, size - 1), os.SEEK_SET)
+        _write(file, (b"\n" if os.read(file, 1) not in (b"", b"\n") else b"") + line + b"\n")
+        to_disk(file)
+    finally:
+        os.close(file)
+
+
 def _read(file: int, most: int) -> bytes:
     parts = []
     while most and (part := os.read(file, most)):

@@ -19,6 +19,10 @@ CASUAL: Final = "casual"
 PRACTICE: Final = "practice"
 GUIDED: Final = "guided"
 """The switch of a guided first game."""
+DAILY: Final = "daily"
+"""The switch of a first try at the deal of a day."""
+RACE: Final = "race"
+"""The switch of a game against a ghost."""
 MAX_SECONDS: Final = 10**9
 
 TABLE, BEGUN, SITTING, PLY, ENDED, PLAYED = "Table", "Begun", "Sitting", "Ply", "Ended", "Played"

@@ -1,4 +1,4 @@
-"""Cache of par results by deal, as they take long to compute. An unreadable entry counts as missing."""
+"""Cache of par results and ceilings by deal, as they take long to compute. An unreadable entry counts as missing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from ramses_desktop.engine.game import options_text
 from ramses_desktop.engine.session import Session
@@ -39,21 +39,38 @@ class Deal:
         return cache_folder() / "par" / f"{self.game}-{sha256(words.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}.json"
 
 
-def results(deal: Deal) -> tuple[int, ...]:
-    """The known results of this deal."""
+@frozen
+class Known:
+    """What is known of a deal."""
+
+    results: tuple[int, ...] = ()
+    ceiling: int | None = None
+    lines: tuple[tuple[int, ...], ...] = ()
+    """The points of each result, line by line of the score card; versions before 0.2 did not keep them."""
+
+
+def known(deal: Deal) -> Known:
     try:
         with deal.file.open("rb") as file:
             found = json.loads(file.read(MAX_BYTES))
     except (OSError, ValueError):
-        return ()
+        return Known()
     numbers = found.get("results") if isinstance(found, dict) else None
     if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
+        return Known()
+    ceiling = found.get("ceiling")
+    return Known(tuple(numbers), ceiling if type(ceiling) is int else None, _lines(found.get("lines"), numbers))
+
+
+def _lines(found: object, results: list[int]) -> tuple[tuple[int, ...], ...]:
+    """The lines if they are those of the results, or else none."""
+    if not isinstance(found, list) or not all(isinstance(line, list) and all(type(one) is int for one in line) for line in found):
         return ()
-    return tuple(numbers)
+    return tuple(map(tuple, found)) if [sum(line) for line in found] == results else ()
 
 
-def keep(deal: Deal, numbers: tuple[int, ...]) -> None:
-    text = json.dumps({"player": deal.player, "results": list(numbers)})
+def keep(deal: Deal, found: Known) -> None:
+    text = json.dumps({"player": deal.player, **asdict(found)})
     # If nothing can be written, they are computed again next time.
     with suppress(OSError):
         make_folder(deal.file.parent)

@@ -4,10 +4,13 @@ RAMSES_DESKTOP_HOME puts everything into one folder instead, for tests and USB s
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Final
 
 HOME: Final = "RAMSES_DESKTOP_HOME"
+PORTABLE: Final = "portable.txt"
+"""A file beside the frozen program that makes it keep everything there."""
 _NAME: Final = "ramses-desktop"
 
 
@@ -76,6 +79,20 @@ def statistics_file(data: Path | None = None) -> Path:
     return (data or data_folder()) / "statistics.sqlite"
 
 
+def practice_folder(data: Path | None = None) -> Path:
+    """What no record of a game tells: what players keep for practice, their answers, and the results of drills."""
+    return (data or data_folder()) / "practice"
+
+
+def practice_file(data: Path | None = None) -> Path:
+    return practice_folder(data) / "practice.jsonl"
+
+
+def ghosts_folder(data: Path | None = None) -> Path:
+    """The games that are raced against, by a name that stands in the records of the races."""
+    return practice_folder(data) / "ghosts"
+
+
 RESTORING: Final = ("restore.draft", "restore.coming", "restore.leaving", "restore.left")
 """Folders that exist only during a restore: unpacked but unchecked data, the new data, the old data while it is being moved out,
 and the old data once it is out."""
@@ -94,6 +111,16 @@ def is_folder(path: Path) -> bool:
         return False
 
 
+def is_empty(folder: Path) -> bool:
+    """Whether there is nothing in the folder, or no such folder. False if we may not look."""
+    try:
+        return next(folder.iterdir(), None) is None
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+
+
 def _folder(kind: str) -> Path:
     """The path only; the code that writes there creates the folder."""
     try:
@@ -102,8 +129,14 @@ def _folder(kind: str) -> Path:
         raise NoHome from None
 
 
+def _beside_program() -> str:
+    """The folder of a portable program, which carries everything with it; empty for any other."""
+    is_portable = getattr(sys, "frozen", False) and Path(sys.executable).with_name(PORTABLE).exists()
+    return str(Path(sys.executable).with_name("data")) if is_portable else ""
+
+
 def _found(kind: str) -> Path:
-    home = os.environ.get(HOME)
+    home = os.environ.get(HOME) or _beside_program()
     if home:
         return Path(home).expanduser().absolute() / kind
     import platformdirs

@@ -176,24 +176,3 @@ def _is_whole(content: bytes, games: tuple[AnyGame, ...]) -> bool:
     except BadRecord:
         return False
     return True
-
-
-# ------------------------------------------------------------ discarding and restoring
-
-
-def throw_away(game: OpenGame, data: Path | None = None) -> Path | Fault:
-    """Discard a game. Returns its new path, with which it can be brought back."""
-    path = games_folder(data) / f"{game.id}{EXTENSION}"
-    try:
-        return disk.move(path, removed_folder(data))
-    except OSError as problem:
-        return faults.because(problem, path.parent, mark("The game cannot be removed: {reason}."))
-
-
-def bring_back(path: Path, data: Path | None = None) -> Fault | None:
-    """Undo `throw_away`."""
-    try:
-        disk.move(path, games_folder(data))
-    except OSError as problem:
-        return faults.because(problem, path.parent, mark("The game cannot be brought back: {reason}."))
-    return None

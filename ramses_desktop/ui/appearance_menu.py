@@ -9,7 +9,8 @@ from typing import Final
 from PySide6.QtCore import QObject
 
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings
-from ramses_desktop.ui.actions import THEMES, Actions
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.actions.rows import THEMES
 from ramses_desktop.ui.style.theme import appearance
 
 TEXT_STEP: Final = 0.1

@@ -28,7 +28,7 @@ class CurrentGame(QObject):
     """A message that stays until it is dismissed, and its details."""
     chosen = Signal()
     """The game last played, as the settings remember it, has changed."""
-    shown = Signal()
+    game_shown = Signal()
     """The page on the screen shows another game."""
 
     def __init__(self, stage: Stage, settings: Settings, parent: QObject) -> None:
@@ -103,7 +103,7 @@ class CurrentGame(QObject):
         page: TablePage = self._stage.prepare("table")  # type: ignore[assignment] # built by that name
         begin(page)
         self._stage.sit_down()
-        self.shown.emit()
+        self.game_shown.emit()
         if again:
             self.said.emit(tr("This is the same deal as your last game, so that game no longer counts."))
 
@@ -136,19 +136,19 @@ class CurrentGame(QObject):
 
     # -------------------------------------------------------- replaying
 
-    def replay(self, session: Session, agreed: Agreed | None = None, seat: int | None = None) -> None:
-        """Replay a game up to its current position, as seen from `seat`."""
+    def replay(self, session: Session, agreed: Agreed | None = None, seat: int | None = None, game: str = "") -> None:
+        """Replay a game up to its current position, as seen from `seat`; `game` is its id in the statistics."""
         from ramses_desktop.store.notes import Agreed
 
         page: ReplayPage = self._stage.show_page("replay")  # type: ignore[assignment] # built by that name
-        page.show_game(session, agreed or Agreed(), seat)
-        self.shown.emit()
+        page.show_game(session, agreed or Agreed(), seat, game)
+        self.game_shown.emit()
 
     def replay_table(self) -> None:
         """Replay the game on the table, which stays as it is."""
         found = self.on_screen()
         if found is not None and self.table is not None:
-            self.replay(*found, self.table.table.viewer)
+            self.replay(*found, self.table.table.viewer, self.journal_id)
 
     def play_on(self, session: Session, agreed: Agreed) -> None:
         self.replace_unknown_bots(session)

@@ -3,7 +3,7 @@ and changes nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -58,20 +58,24 @@ class Files(QObject):
     # -------------------------------------------------------- opening
 
     def ask_what_to_open(self) -> None:
-        dialog = self._dialog(tr("Open a saved game"))
+        self.ask_for_file(tr("Open a saved game"), self.open)
+
+    def ask_for_file(self, title: str, then: Callable[[str], object]) -> None:
+        """Ask for a saved game, and do this with its path."""
+        dialog = self._dialog(title)
         dialog.setFileMode(dialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.open)
+        dialog.fileSelected.connect(then)
         dialog.open()
 
     def open(self, path: str | Path) -> bool:
         """Open a saved game: a finished one is replayed, any other is played on."""
         from ramses_desktop.store.saves import agreed_to_go_on
 
-        saved = self._loaded(path)
+        saved = self.load(path)
         if saved is None:
             return False
         if saved.session.turn is None:
-            self._games.replay(saved.session, saved.agreed)
+            self._games.replay(saved.session, saved.agreed, game=_own_name(path))
             return True
         self._games.replace_unknown_bots(saved.session)
         agreed = agreed_to_go_on(saved)
@@ -83,13 +87,14 @@ class Files(QObject):
 
     def replay(self, path: str | Path) -> bool:
         """Replay a saved game, finished or not."""
-        saved = self._loaded(path)
+        saved = self.load(path)
         if saved is None:
             return False
-        self._games.replay(saved.session, saved.agreed)
+        self._games.replay(saved.session, saved.agreed, game=_own_name(path))
         return True
 
-    def _loaded(self, path: str | Path) -> Saved | None:
+    def load(self, path: str | Path) -> Saved | None:
+        """Read a saved game; if that fails, say why."""
         from ramses_desktop.games import TESTED
         from ramses_desktop.store import saves
         from ramses_desktop.store.faults import Fault
@@ -180,6 +185,13 @@ class Files(QObject):
             self.trouble.emit(str(problem), "")
             return
         self.pasted.emit(coded)
+
+
+def _own_name(path: str | Path) -> str:
+    """The id in the statistics of a game from the folder of finished ones; empty for others."""
+    from ramses_desktop.store import paths
+
+    return Path(path).stem if Path(path).parent == paths.finished_folder() else ""
 
 
 def dropped(event: QDropEvent) -> str:

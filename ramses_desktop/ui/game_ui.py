@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ramses_desktop.bots.hints import POINTS
+from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.coach.practice.achievements import STRONGEST_BEATEN
 from ramses_desktop.engine.game import AnyGame, Move, Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.moments import Moment, Naming, best, gains
-from ramses_desktop.engine.ranks import Ladder, by_par
+from ramses_desktop.engine.ranks import Achievement, Ladder, by_par
+from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.sound import Sound
-from ramses_desktop.games import adviser, info_of, module_of
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games import adviser, has_module, info_of, module_of
 from ramses_desktop.games.lesson import Lesson
 from ramses_desktop.ui.board.scene import BoardScene
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QPainter
 
 
 def board(game_id: str) -> type[BoardScene]:
@@ -85,8 +93,9 @@ def best_moments(game: AnyGame, views: Sequence[Any], players: Sequence[str]) ->
     game_id = game.spec.id
     told = module_of(game_id, "log_text")
     find: Callable[[Sequence[Any], Sequence[str]], Iterable[Moment]] | None = getattr(told, "moments", None)
-    naming = getattr(told, "NAMING", Naming())
-    found = find(views, players) if find is not None else gains(game, views, naming, info_of(game_id).drawings)
+    naming, info = getattr(told, "NAMING", Naming()), info_of(game_id)
+    icons = {**info.drawings, **{part: row.drawing for row in info.rows for part in row.parts}}
+    found = find(views, players) if find is not None else gains(game, views, naming, icons)
     return best(found, len(players))
 
 
@@ -105,6 +114,71 @@ def state(game_id: str, view: Any) -> str:
     """The game's name and progress, for a list of games."""
     found: str = module_of(game_id, "ui.words").state(view)
     return found
+
+
+def move_name(game_id: str, view: Any, move: Move) -> str:
+    """A move in a few words, for a list of moves of one decision."""
+    told: Callable[[Any, Any], str] | None = getattr(module_of(game_id, "log_text"), "move_name", None)
+    return told(view, move) if told is not None else str(move)
+
+
+def move_words(game_id: str, view: Any, move: Move) -> str:
+    """A move with where exactly it is made."""
+    told: Callable[[Any], str] | None = getattr(module_of(game_id, "log_text"), "move_place", None)
+    name, place = move_name(game_id, view, move), told(move) if told is not None else ""
+    return tr("{move}: {place}", move=name, place=place) if place else name
+
+
+def recalled(game_id: str, seen: Sequence[Any], seat: int) -> str:
+    """What could be remembered for a decision of a game of memory; empty for other games."""
+    told: Callable[[Any, int], str] | None = getattr(module_of(game_id, "ui.words"), "recalled", None)
+    return told(seen, seat) if told is not None else ""
+
+
+def forgotten(session: Session, seat: int) -> str:
+    """What a seat missed in a finished game of memory; empty for other games."""
+    told: Callable[[Session, int], str] | None = getattr(module_of(session.game.spec.id, "ui.words"), "forgotten", None)
+    return told(session, seat) if told is not None else ""
+
+
+def feats(session: Session, seat: int) -> Mapping[str, int]:
+    """What a seat achieved in a finished game: how often, or how much. The lines of its result, and what else the game knows."""
+    game_id = session.game.spec.id
+    scores = session.game.scores(session.state_at(len(session.line)))
+    counts = {part.name: part.count for part in scores[seat].parts}
+    strong = {at for at, one in enumerate(session.seats) if one.player == LEVELS[-1].id}
+    beaten = {STRONGEST_BEATEN: int(any(scores[at].place > scores[seat].place for at in strong))} if strong else {}
+    more: Mapping[str, int] = module_of(game_id, "feats").feats(session, seat, counts) if has_module(game_id, "feats") else {}
+    return {**counts, **beaten, **more}
+
+
+def achievements(game_id: str) -> Sequence[Achievement]:
+    """What can be achieved in a game."""
+    found: Sequence[Achievement] = module_of(game_id, "feats").ACHIEVEMENTS if has_module(game_id, "feats") else ()
+    return found
+
+
+def task(game_id: str, view: Any, name: str) -> str:
+    """What to look for in a decision that could have been better."""
+    told: Callable[[Any, str], str] | None = getattr(module_of(game_id, "log_text"), "task", None)
+    return told(view, name) if told is not None else tr("{name}, find a better move than in your game.", name=name)
+
+
+def question(game_id: str, view: Any, drill: str) -> str:
+    """What a drill asks about a decision."""
+    found: str = module_of(game_id, "log_text").question(view, drill)
+    return found
+
+
+def paint_drill(game_id: str, painter: QPainter, rect: QRectF, drill: str) -> None:
+    """A game's picture of one of its drills."""
+    module_of(game_id, "ui.picture").paint_drill(painter, rect, drill)
+
+
+def seeks_place(game_id: str, view: Any) -> bool:
+    """Whether a decision is about where to put something, rather than about what to choose."""
+    told: Callable[[Any], bool] | None = getattr(module_of(game_id, "log_text"), "seeks_place", None)
+    return told is not None and told(view)
 
 
 def gives_hints(game_id: str) -> bool:

@@ -12,13 +12,18 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.settings import Settings
+from ramses_desktop.store.settings import PAGES, Settings
 from ramses_desktop.ui import picture_cache
-from ramses_desktop.ui.actions import CONTINUE, MENUS, PACE, ROWS, TEXT, THEME, Actions
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.actions.rows import CONTINUE, MENUS, PACE, ROWS, TEXT, THEME
 from ramses_desktop.ui.appearance_menu import AppearanceMenu
+from ramses_desktop.ui.coaching import Coaching
+from ramses_desktop.ui.coaching.reviewing import Reviewing
 from ramses_desktop.ui.current_game import CurrentGame
 from ramses_desktop.ui.files import Files, dropped
+from ramses_desktop.ui.pages.building import builders, wired
 from ramses_desktop.ui.pages.page import Banner, StatusLine
+from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.results import Results
 from ramses_desktop.ui.sound.sounding import Sounding
 from ramses_desktop.ui.stage import Stage
@@ -30,6 +35,7 @@ if TYPE_CHECKING:
     from ramses_desktop.engine.game_code import Coded
     from ramses_desktop.ui.pages.home.page import HomePage
     from ramses_desktop.ui.pages.new_game.page import NewGamePage
+    from ramses_desktop.ui.pages.results.statistics import StatisticsPage
     from ramses_desktop.ui.pages.rules import RulesPage
     from ramses_desktop.ui.table.page import TablePage
     from ramses_desktop.ui.table.setup import TableSetup
@@ -39,13 +45,6 @@ SAVE_AFTER: Final = 400
 """Milliseconds from the last change of a setting until it is written."""
 
 P = TypeVar("P", bound=QWidget)
-
-
-def wired(page: P, **slots: Callable[..., object]) -> P:
-    """Connect the named signals of a page, and return it."""
-    for signal, slot in slots.items():
-        getattr(page, signal).connect(slot)
-    return page
 
 
 class MainWindow(QMainWindow):
@@ -67,13 +66,17 @@ class MainWindow(QMainWindow):
         self.files = Files(self, self.games)
         self.unfinished = Unfinished(self.games, self.stage, self)
         self.results = Results(self.stage, self)
-        self.sounding = Sounding(self.actions_, settings, self._saving.start, self)
+        self.coaching = Coaching(self.stage, self.results, self.settings, self)
+        self.results.counted.connect(self.coaching.begin)
+        self.reviewing = Reviewing(self.stage, self.games, self.files, self.results, self)
+        self.sounding = Sounding(self.actions_, settings, self.save_soon, self)
+        self.practising = Practising(self)
         self._connect_parts()
         self._build_menus()
         self._connect_actions()
         show_at(self, settings.window)
         self.actions_["full_screen"].setChecked(self.isFullScreen())
-        AppearanceMenu(self.actions_, settings, self._saving.start, self)
+        AppearanceMenu(self.actions_, settings, self.save_soon, self)
         if notice:
             self.tell(notice)
 
@@ -85,8 +88,7 @@ class MainWindow(QMainWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self.banner = Banner(middle)
-        names = ("home", "new_game", "table", "replay", "statistics", "hall", "data", "preferences", "shortcuts", "rules")
-        self.stage = Stage({name: getattr(self, f"_build_{name}") for name in names}, middle)
+        self.stage = Stage(builders(self), middle)
         layout.addWidget(self.banner)
         layout.addWidget(self.stage, 1)
         self.setCentralWidget(middle)
@@ -94,14 +96,14 @@ class MainWindow(QMainWindow):
 
     def _connect_parts(self) -> None:
         self.stage.entered.connect(self._enter)
-        self.stage.shown.connect(self._page_shown)
-        self.games.shown.connect(lambda: self._show_summary(True) if self.actions_["summary"].isChecked() else None)
-        for part in (self.games, self.files, self.sounding):
+        self.stage.page_shown.connect(self._page_shown)
+        self.games.game_shown.connect(lambda: self._show_summary(True) if self.actions_["summary"].isChecked() else None)
+        for part in (self.games, self.files, self.sounding, self.reviewing):
             part.said.connect(self.say)
         for teller in (self.games, self.files, self.results):
             teller.trouble.connect(self.tell)
         self.games.chosen.connect(self.save_settings)
-        self.games.shown.connect(self._name_window)
+        self.games.game_shown.connect(self._name_window)
         self.files.pasted.connect(self._new_game_of_code)
 
     def _build_menus(self) -> None:
@@ -130,11 +132,16 @@ class MainWindow(QMainWindow):
             "copy_code": self.files.copy_code,
             "paste_code": self.files.paste_code,
             "replay": self.games.replay_table,
+            "review": self.reviewing.review_last,
             "back": self.stage.back,
             "quit": self.close,
             "rules": self.show_rules,
             "how": self.teach,
             "about": self.show_about,
+            "luck": self.show_luck,
+            "practice": partial(self.show_page, "practise"),
+            "compare": self.coaching.compare_here,
+            "try_again": self.coaching.retry_here,
         }
         for page in ("statistics", "hall", "data", "home", "preferences", "shortcuts"):
             does[page] = partial(self.show_page, page)
@@ -156,7 +163,10 @@ class MainWindow(QMainWindow):
         return self.stage.show_page(name)
 
     def _enter(self, name: str) -> None:
-        {"table": self.actions_.enter_table, "replay": self.actions_.enter_replay}.get(name, self.actions_.leave_table)()
+        actions = self.actions_
+        enter = {"table": actions.enter_table, "replay": actions.enter_replay, "review": actions.enter_review}
+        enter["retry"] = enter["drill"] = actions.enter_retry
+        enter.get(name, actions.leave_table)()
         if name == "home":
             self._tell_home()
         for action in ("home", "back"):
@@ -170,70 +180,6 @@ class MainWindow(QMainWindow):
     def _name_window(self) -> None:
         title = self.stage.currentWidget().windowTitle()
         self.setWindowTitle(f"{title} – {NAME}" if title else NAME)
-
-    def _build_home(self) -> QWidget:
-        from ramses_desktop.ui.pages.home.page import HomePage
-
-        actions = {"practise": "practise", "open_file": "open", "statistics": "statistics", "hall": "hall"}
-        actions |= {"settings": "preferences", "help": "rules"}
-        slots = {signal: self.actions_[name].trigger for signal, name in actions.items()}
-        return wired(HomePage(self.stage), play=self.new_game, teach=self.teach, go_on=self.go_on, **slots)
-
-    def _build_new_game(self) -> QWidget:
-        from ramses_desktop.ui.pages.new_game.page import NewGamePage
-
-        page = NewGamePage(self.settings)
-        return wired(page, start=self.start, left=self.stage.back, teach=self.teach, show_rules=self.show_rules)
-
-    def _build_table(self) -> QWidget:
-        from ramses_desktop.ui.table.page import TablePage
-
-        self.actions_.enter_table()
-        page = self.sounding.attend(TablePage(self.actions_, self.settings))
-        self.results.attend(page)
-        return wired(page, rematch=self.start, replay=self.games.replay_table, status=self.say, trouble=self.tell)
-
-    def _build_replay(self) -> QWidget:
-        from ramses_desktop.ui.table.replay import ReplayPage
-
-        return wired(self.sounding.attend(ReplayPage(self.actions_)), left=self.stage.back, play_on=self.games.play_on)
-
-    def _build_statistics(self) -> QWidget:
-        from ramses_desktop.ui.pages.results.statistics import StatisticsPage
-
-        page = StatisticsPage(self.results.statistics, self.results.counting, self.actions_)
-        slots = {"look_at": self.files.replay, "said": self.say, "trouble": self.tell}
-        return wired(page, left=self.stage.back, play=self.new_game, **slots)
-
-    def _build_hall(self) -> QWidget:
-        from ramses_desktop.ui.pages.results.hall import HallPage
-
-        page = HallPage(self.results.statistics, self.results.counting, self.actions_)
-        return wired(page, left=self.stage.back, play=self.new_game)
-
-    def _build_data(self) -> QWidget:
-        from ramses_desktop.ui.pages.data import DataPage
-
-        page = DataPage(self._let_go_of_data)
-        return wired(page, left=self.stage.back, open_folder=self.files.open_folder, restored=self.results.catch_up)
-
-    def _build_preferences(self) -> QWidget:
-        from ramses_desktop.ui.pages.settings import PreferencesPage
-
-        page = PreferencesPage(self.settings)
-        slots = {name: lambda name=name: self.show_page(name) for name in ("shortcuts", "data")}
-        self.sounding.changed.connect(page.sound.show_values)
-        return wired(page, left=self.stage.back, changed=self.settings_changed, tried=self.sounding.try_out, **slots)
-
-    def _build_shortcuts(self) -> QWidget:
-        from ramses_desktop.ui.pages.keys import ShortcutsPage
-
-        return wired(ShortcutsPage(self.actions_), left=self.stage.back, changed=self._saving.start)
-
-    def _build_rules(self) -> QWidget:
-        from ramses_desktop.ui.pages.rules import RulesPage
-
-        return wired(RulesPage(), left=self.stage.back, teach=self.teach)
 
     # -------------------------------------------------------- navigation
 
@@ -263,7 +209,7 @@ class MainWindow(QMainWindow):
         self.start(self.new_game(game_id).setup())
 
     def start(self, setup: TableSetup) -> None:
-        self.games.start(setup)
+        self.practising.start(setup)
 
     def _new_game_of_code(self, coded: Coded) -> None:
         """Show the new-game page with the deal of a game code."""
@@ -283,6 +229,11 @@ class MainWindow(QMainWindow):
     def teach(self, game_id: str | None = None, form: str = "") -> None:
         """Play the guided first game."""
         self.games.teach(game_id or self._game_here() or self.game_id, form)
+
+    def show_luck(self) -> None:
+        """Show the luck of all reviewed games."""
+        page: StatisticsPage = self.show_page("statistics")  # type: ignore[assignment] # built by that name
+        page.show_tab("luck")
 
     def show_about(self) -> None:
         from ramses_desktop.ui.pages.about import AboutBox
@@ -327,11 +278,13 @@ class MainWindow(QMainWindow):
             # Later, as the other program waits until the drop is done.
             QTimer.singleShot(0, self, lambda: self.open_file(path))
 
-    def _let_go_of_data(self) -> bool:
+    def let_go_of_data(self) -> bool:
         """Release the data files so that they can be replaced; False if that would lose the game on the table."""
         if not self.games.may_leave():
             return False
         self.games.clear_table()
+        self.coaching.let_go()
+        self.practising.let_go()
         self.results.let_go()
         self.stage.go_back_past("table")
         return True
@@ -349,6 +302,10 @@ class MainWindow(QMainWindow):
         """Apply and save a setting that is not part of the appearance."""
         self.actions_.apply_settings()
         self.sounding.show_setting()
+        self.save_soon()
+
+    def save_soon(self) -> None:
+        """Save the settings shortly, in one go with further changes."""
         self._saving.start()
 
     def save_settings(self) -> None:
@@ -377,7 +334,7 @@ class MainWindow(QMainWindow):
     def show_first_page(self) -> None:
         """Show the page that was open last, or the home page instead of a game."""
         name = self.settings.page
-        if name in ("home", "table", "replay", "how"):
+        if name in ("home", "table", "replay", "retry", "compare", "how"):
             self.show_page("home")
         elif name == "new_game":
             self.new_game()
@@ -391,9 +348,11 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.settings.window = place_of(self)
-        self.settings.page = self.page or "home"
+        self.settings.page = self.page if self.page in PAGES else "home"
         self.save_settings()
         picture_cache.write_new()
         self.games.clear_table()
+        self.coaching.let_go()
+        self.practising.let_go()
         self.results.let_go()
         super().closeEvent(event)

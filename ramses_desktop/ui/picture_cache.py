@@ -15,7 +15,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from ramses_desktop import __version__
-from ramses_desktop.data import Damaged, asset, resource
+from ramses_desktop.data import Damaged, asset, painted, resource
 from ramses_desktop.store.paths import cache_folder
 from ramses_desktop.ui.style.cache import CachedPicture, Paint
 from ramses_desktop.ui.style.theme import appearance
@@ -24,6 +24,9 @@ MOST_BYTES: Final = 9_000_000
 """Bytes above which a picture is not written."""
 FORMAT: Final = QImage.Format.Format_ARGB32_Premultiplied
 OPAQUE: Final = QImage.Format.Format_RGB32
+SUFFIX: Final = ".argb"
+AND_STAMP: Final = "+"
+"""Comes before what only the pictures of one version have in their names. Those that a package brings do without."""
 
 _new: dict[str, tuple[Path, QPixmap]] = {}
 """Pictures not yet on the disk, by name."""
@@ -33,8 +36,10 @@ def cached(name: str, size: QSize, ratio: float, paint: Paint, state: object = "
     """The picture of this name and size, read or else painted. `state` is what it depends on besides the theme."""
     across, down = max(round(size.width() * ratio), 1), max(round(size.height() * ratio), 1)
     mark = zlib.crc32(repr(state).encode())
-    path = _folder() / f"{name}-{appearance().theme.name}-{across}x{down}-{ratio:g}-{mark:x}-{_stamp()}.argb"
-    image = _read(path, across, down, OPAQUE if opaque else FORMAT)
+    file = f"{name}-{appearance().theme.name}-{across}x{down}-{ratio:g}-{mark:x}"
+    path = _folder() / f"{file}{AND_STAMP}{_stamp()}{SUFFIX}"
+    form = OPAQUE if opaque else FORMAT
+    image = _read(painted() / f"{file}{SUFFIX}", across, down, form) or _read(path, across, down, form)
     if image is not None:
         # Saves a search of all pixels for a transparent one.
         picture = QPixmap.fromImage(image, Qt.ImageConversionFlag.NoOpaqueDetection)
@@ -102,6 +107,6 @@ def _write(name: str, path: Path, image: QImage) -> None:
     draft = path.with_name(f"{path.name}.{os.getpid()}.new")
     draft.write_bytes(image.constBits())
     draft.replace(path)
-    for old in path.parent.glob(f"{name}-*.argb"):
+    for old in path.parent.glob(f"{name}-*{SUFFIX}"):
         if old != path:
             old.unlink(missing_ok=True)

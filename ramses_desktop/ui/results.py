@@ -33,6 +33,8 @@ class Results(QObject):
     """Connects the window with the statistics and halls of fame."""
 
     trouble = Signal(str, str)
+    counted = Signal()
+    """All finished games are in the statistics."""
     _loaded = Signal()
 
     def __init__(self, stage: Stage, parent: QObject) -> None:
@@ -54,7 +56,9 @@ class Results(QObject):
     def counting(self) -> Counting:
         from ramses_desktop.ui.pages.results.counting import Counting
 
-        return Counting(self.statistics, self)
+        counting = Counting(self.statistics, self)
+        counting.counted.connect(lambda: None if counting.is_busy else self.counted.emit())
+        return counting
 
     def catch_up(self) -> None:
         """Count finished games not counted yet, if there are any finished games. A thread imports the rules of all games, which
@@ -86,6 +90,7 @@ class Results(QObject):
         """Follow every game on this page."""
         page.saved.connect(self._follow)
         page.ended.connect(lambda journal: self._show_standing(page, journal))
+        page.ended.connect(lambda _: self.counted.emit())
         page.compare.connect(self._compare)
 
     def _follow(self, journal: Journal) -> None:
@@ -99,7 +104,7 @@ class Results(QObject):
         hall = journal.session.game.spec.id, options_text(journal.session.options)
         entered = halls.entries(self.statistics, *hall, journal.id)
         self._hall = hall if entered else ("", "")
-        words = self._standing(entered[0]) if entered else tr("See the statistics")
+        words = self._standing(entered[0]) if entered else tr("Statistics")
         page.result.show_standing(words, has_won=bool(entered))
 
     def _standing(self, entry: Entry) -> str:

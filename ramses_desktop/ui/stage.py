@@ -18,7 +18,8 @@ class Stage(QStackedWidget):
 
     entered = Signal(str)
     """A page is about to be shown."""
-    shown = Signal()
+    page_shown = Signal()
+    resized = Signal()
 
     def __init__(self, builders: Mapping[str, Callable[[], QWidget]], parent: QWidget) -> None:
         super().__init__(parent)
@@ -80,7 +81,7 @@ class Stage(QStackedWidget):
     def _bring_up(self, name: str) -> QWidget:
         page = self.prepare(name)
         self.setCurrentWidget(page)
-        self.shown.emit()
+        self.page_shown.emit()
         page.setFocus(Qt.FocusReason.OtherFocusReason)
         return page
 
@@ -93,6 +94,7 @@ class Stage(QStackedWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._stone = QPixmap()
         super().resizeEvent(event)
+        self.resized.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._stone.isNull():

@@ -44,7 +44,7 @@ def main(argv: list[str] | None = None) -> int:
     quick = parser.parse_args(argv).quick
     tables = min(tables_seconds() for _ in range(REPEATS))
     met = tables < TABLES_GOAL
-    print(f"Placement tables: {tables * 1000:.2f} ms of CPU; must be under {TABLES_GOAL * 1000:.0f} ms: {_verdict(met)}.")
+    print(f"Placement tables: {tables * 1000:.2f} ms of CPU; must be under {TABLES_GOAL * 1000:.0f} ms: {verdict(met)}.")
     count = 1000 if quick else 4000
     games = dict.fromkeys(POLICIES, count)
     with ExitStack() as stack:
@@ -74,7 +74,7 @@ def line(form: str, policy: str, rate: float, first: float, c: float | None) -> 
     ratio, fast = "", True
     if c:
         fast = rate / c >= GOALS[form]
-        ratio = f"   C {c:8,.0f}   1/{c / rate:.1f}, goal 1/{1 / GOALS[form]:.0f}: {_verdict(fast)}"
+        ratio = f"   C {c:8,.0f}   1/{c / rate:.1f}, goal 1/{1 / GOALS[form]:.0f}: {verdict(fast)}"
     print(f"  {form:8} {policy:6}   {rate:8,.0f}{ratio}   (the first games, with an empty memory: {first:,.0f})")
     return fast
 
@@ -83,11 +83,11 @@ def beside(form: str, policy: str, rates: Rates) -> bool:
     """Print a Silver & Gold policy's rate relative to Pyramids; return whether it meets the goal."""
     slower = rates[policy.removeprefix(SECOND)] / rates[policy]
     ratio = f"1/{slower:.2f} of Pyramids, goal 1/{BESIDE}"
-    print(f"  {form:8} {policy}   {rates[policy]:8,.0f}   {ratio}: {_verdict(slower <= BESIDE)}")
+    print(f"  {form:8} {policy}   {rates[policy]:8,.0f}   {ratio}: {verdict(slower <= BESIDE)}")
     return slower <= BESIDE
 
 
-def _verdict(met: bool) -> str:
+def verdict(met: bool) -> str:
     return "met" if met else "MISSED"
 
 
@@ -126,10 +126,10 @@ def forms(stack: ExitStack) -> dict[str, Path]:
 
 
 @contextmanager
-def player(folder: Path, games: dict[str, int]) -> Iterator[Play]:
+def player(folder: Path, games: dict[str, int], module: str = playouts.__name__) -> Iterator[Play]:
     """A process that plays games of each policy with the program in this folder."""
     with subprocess.Popen(
-        command(playouts.__name__), cwd=folder, env=environment(folder), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        command(module), cwd=folder, env=environment(folder), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as worker:
         assert worker.stdin is not None
         assert worker.stdout is not None

@@ -14,8 +14,6 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
-
 from attrs import frozen
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
@@ -31,6 +29,7 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
+from tests.bench.offscreen import application
 
 EARLY: Final = 50
 MOST: Final = 1.5
@@ -78,8 +77,7 @@ def costs(one: Long, moves: int) -> tuple[float, float, float]:
 
 @contextmanager
 def sat_down(one: Long) -> Iterator[TablePage]:
-    application = QApplication.instance() or QApplication([])
-    assert isinstance(application, QApplication)
+    app = application()
     fonts.load()
     appearance().set(theme="light", speed=0)
     with TemporaryDirectory() as home:
@@ -97,7 +95,7 @@ def sat_down(one: Long) -> Iterator[TablePage]:
         yield page
         page.close_table()
         page.deleteLater()
-        application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def slow_move(table: Table) -> Move:

@@ -7,12 +7,9 @@ Prints the measurements and whether the goal is met; exit code 1 if it is missed
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from typing import Final
-
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PySide6.QtWidgets import QApplication
 
@@ -24,6 +21,7 @@ from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import EDGE
 from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
 from ramses_desktop.ui.table.controller import Table
+from tests.bench.offscreen import application
 
 GOAL: Final = 2.0
 """Seconds of CPU in this process."""
@@ -49,7 +47,7 @@ def only_bots_left(pyramid: str, bot: str, number: int) -> Session:
 
 
 def main() -> int:
-    app = QApplication.instance() or QApplication([])
+    app = application()
     games = 1 if "--quick" in sys.argv else 4
     good = True
     for level in LEVELS:

@@ -26,9 +26,9 @@ from ramses_desktop.ui.sound.player import Player
 LATEST: Final = 30.0
 """Milliseconds from an event to the buffer, for 95 of 100 events."""
 SILENT: Final = 1.0
-"""Per cent of a core that an open card may take while nothing is heard, which is for some seconds,"""
+"""Per cent of a core that an open card may take while nothing is heard."""
 CLOSED: Final = 0.1
-"""and that may be taken afterwards."""
+"""Per cent of a core that may be taken once the card is closed."""
 MIX: Final = 2.0
 """Milliseconds that mixing one period may take."""
 EVENTS: Final = (sound.SNAP, sound.CROSS, sound.SLIDE, sound.COMPLETED, sound.DIE)

@@ -1,68 +1,101 @@
-"""Measures the start: time until the window is visually complete, memory and idle load, interleaved with a bare PySide6 window and,
-where installed, KPatience. Uses the measuring program beside the checkout, and its own X server.
+"""Measures what players wait for: the time until the first picture is complete, of the installed program, of its first start ever
+and of a start from source, always beside a bare PySide6 window of the same round; and what the program takes at rest. Linux only;
+needs Xvfb, and for the installed program what `dev.py build` has left.
 
-    python -m tests.bench.bench_start [--quick]
+    python -m tests.bench.bench_start [--quick] [rounds]
 
-Exit code 1 if a goal is missed."""
+Exit code 1 if a goal is missed or something cannot be measured; with --quick, what was not built is left out."""
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
+import os
 import sys
 import tempfile
 from pathlib import Path
+from statistics import median
 from typing import Final
 
+from tests.bench.display import NoScreen, Screen
+from tests.bench.started import NoPicture, Start, at_rest, started
+from tests.stock_qt import stock_qt
+
 ROOT: Final = Path(__file__).resolve().parents[2]
-MEASURE: Final = ROOT.parent / "shared" / "tools" / "measure_desktop.py"
-KPAT: Final = Path("/usr/games/kpat")
+INSTALLED: Final = ROOT / "build" / "frozen" / "ramses-desktop" / "ramses-desktop"
+BARE: Final = "bare window"
+SOURCE: Final = "from source"
+PACKAGE: Final = "installed"
+FIRST: Final = "installed, first start ever"
+MOST: Final = {SOURCE: 1.25, PACKAGE: 1.25, FIRST: 1.5}
+"""Limits for time and processor time, relative to the bare window."""
+MEMORY: Final = 70.0
+"""Limit for the memory of the installed program, in MiB."""
+IDLE: Final = 0.001
+"""Limit for the share of a processor that a program at rest may take."""
 LAUNCHER: Final = "import sys; sys.path.insert(0, {root!r})\nfrom ramses_desktop.__main__ import main\nsys.exit(main())\n"
-SLOWER: Final = 1.6
-"""Limit for the start, relative to the bare window."""
-MEMORY: Final = 95.0
 
 
 def main() -> int:
-    missing = [name for name in ("Xvfb", "xdotool") if not shutil.which(name)]
-    if not MEASURE.exists() or missing:
-        what = " and ".join(missing) or "the measuring program measure_desktop.py"
-        print(f"The start cannot be measured here, because {what} is not to be had.")
-        return 0
-    rounds = "3" if "--quick" in sys.argv else "7"
-    with tempfile.TemporaryDirectory() as home:
-        launcher = Path(home) / "ours.py"
-        launcher.write_text(LAUNCHER.format(root=str(ROOT)))
-        programs = [
-            f"ours={sys.executable} {launcher}",
-            f"bare={sys.executable} {Path(__file__).with_name('bare_window.py')}",
-            *([f"kpat={KPAT}"] if KPAT.exists() else []),
-        ]
-        found = Path(home) / "found.json"
-        command = [sys.executable, str(MEASURE), "--rounds", rounds, "--idle", "4", "--json", str(found), *programs]
-        answer = subprocess.run(command, check=False, capture_output=True, text=True)
-        if answer.returncode or not found.exists():
-            print(f"The start could not be measured: {answer.stderr.strip()[-300:] or answer.returncode}")
+    quick = "--quick" in sys.argv
+    counts = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    if not INSTALLED.exists():
+        print("The installed program cannot be measured; python3 dev.py build makes it.")
+        if not quick:
             return 1
-        median = json.loads(found.read_text())["median"]
-    for name, values in median.items():
-        print(f"{name}: complete after {values['full']:.0f} ms, PSS {values['pss']:.0f} MiB, idle {values['idle']:.1f} ms/s")
-    return 0 if _judge(median) else 1
+    try:
+        with tempfile.TemporaryDirectory() as folder, Screen() as screen:
+            return 0 if _measure(screen, Path(folder), counts[0] if counts else 3 if quick else 15, quick) else 1
+    except (NoScreen, NoPicture) as problem:
+        print(f"{problem} MISSED.")
+        return 1
 
 
-def _judge(median: dict[str, dict[str, float]]) -> bool:
-    if "ours" not in median or "bare" not in median:
-        print("One of the programs showed no window: MISSED.")
-        return False
-    ours, ratio = median["ours"], median["ours"]["full"] / median["bare"]["full"]
-    goals = {
-        f"complete within {SLOWER} times the bare window: {ratio:.2f}": ratio <= SLOWER,
-        f"at most {MEMORY:.0f} MiB: {ours['pss']:.0f}": ours["pss"] <= MEMORY,
-        f"nothing to do while idle: {ours['idle']:.1f} ms/s": ours["idle"] < 0.5,
+def _measure(screen: Screen, folder: Path, rounds: int, quick: bool) -> bool:
+    launcher = folder / "start.py"
+    launcher.write_text(LAUNCHER.format(root=str(ROOT)), "utf-8")
+    programs: dict[str, list[str | Path]] = {
+        BARE: [sys.executable, Path(__file__).with_name("bare_window.py")],
+        SOURCE: [sys.executable, launcher],
     }
-    if "kpat" in median:
-        goals["complete before KPatience"] = ours["full"] < median["kpat"]["full"]
+    if INSTALLED.exists():
+        programs |= {PACKAGE: [INSTALLED], FIRST: [INSTALLED]}
+    stock = {"PYTHONPATH": str(stock_qt(folder / "stock"))}
+    found: dict[str, list[Start]] = {name: [] for name in programs}
+    for number in range(rounds + 1):
+        for name, command in programs.items():
+            home = folder / f"{name} {number}" if name == FIRST else folder / name
+            home.mkdir(exist_ok=True)
+            start = started(screen, command, home, stock if name == BARE else None)
+            if number:  # the first round fills caches, of the disk and of pictures
+                found[name].append(start)
+    load = os.getloadavg()[0]
+    print(f"{rounds} rounds, load {load:.1f}. {BARE}: {_middle(found, BARE).wall * 1000:.0f} ms, ", end="")
+    print(f"{_middle(found, BARE).cpu * 1000:.0f} ms of the processor.")
+    met = [_judge(found, name) for name in programs if name != BARE]
+    name = PACKAGE if INSTALLED.exists() else SOURCE
+    return _judge_rest(screen, programs[name], folder / name, 4 if quick else 20) and all(met)
+
+
+def _middle(found: dict[str, list[Start]], name: str) -> Start:
+    return Start(median(one.wall for one in found[name]), median(one.cpu for one in found[name]))
+
+
+def _judge(found: dict[str, list[Start]], name: str) -> bool:
+    pairs = list(zip(found[name], found[BARE], strict=True))
+    cpu = median(one.cpu / bare.cpu for one, bare in pairs)
+    wall = median(one.wall / bare.wall for one, bare in pairs)
+    good = max(cpu, wall) <= MOST[name]
+    ours = _middle(found, name)
+    print(f"{name}: {ours.wall * 1000:.0f} ms, {ours.cpu * 1000:.0f} ms of the processor; ", end="")
+    print(f"{wall:.2f} and {cpu:.2f} times the bare window, at most {MOST[name]}: {'met' if good else 'MISSED'}.")
+    return good
+
+
+def _judge_rest(screen: Screen, command: list[str | Path], home: Path, seconds: float) -> bool:
+    rest = at_rest(screen, command, home, seconds)
+    goals = {
+        f"Memory {rest.memory:.1f} MiB, at most {MEMORY:.0f}": rest.memory <= MEMORY,
+        f"At rest {100 * rest.load:.3f} % of a processor, at most {100 * IDLE} %": rest.load <= IDLE,
+    }
     for goal, met in goals.items():
         print(f"{goal}: {'met' if met else 'MISSED'}.")
     return all(goals.values())

@@ -4,7 +4,6 @@ the same rows with sqlite3 alone; and how much CPU time counting games takes fro
 from __future__ import annotations
 
 import gc
-import os
 import sqlite3
 import sys
 from argparse import ArgumentParser
@@ -14,10 +13,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, thread_time
 from typing import Final, TypeVar
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
-from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import Part
@@ -38,6 +33,7 @@ from ramses_desktop.ui.pages.results.hall import HallPage
 from ramses_desktop.ui.pages.results.statistics import COMPARED, ONE_BY_ONE, OVERVIEW, StatisticsPage
 from ramses_desktop.ui.style import fonts, stylesheet
 from ramses_desktop.ui.style.theme import STYLE
+from tests.bench.offscreen import application
 from tests.golden.make import HERE as GOLDEN
 
 MOVES: Final = 200
@@ -189,7 +185,7 @@ def row_seconds(kept: Statistics) -> float:
 
 def page_seconds(kept: Statistics) -> float:
     """From requesting the page for the first time until it is drawn: opening the file and running every query."""
-    application()
+    dressed()
 
     def open_page() -> None:
         kept.close()
@@ -272,9 +268,9 @@ def step_seconds(kept: Statistics, is_enough: Callable[[], bool]) -> list[float]
     return seconds
 
 
-def application() -> None:
-    if QApplication.instance() is None:
-        app = QApplication(["bench", *STYLE])
+def dressed() -> None:
+    app = application(*STYLE)
+    if not app.styleSheet():
         fonts.load()
         stylesheet.install(app, has_style=True)
 

@@ -1,7 +1,7 @@
 """Measures what a QProxyStyle written in Python would add to the start: CPU time until the first page is painted, with the style
 sheet alone and with an empty proxy under it, in alternating rounds.
 
-    python -m tests.bench.bench_style [rounds]
+    python -m tests.bench.bench_style [--quick]
 """
 
 from __future__ import annotations
@@ -63,4 +63,4 @@ def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 15)
+    main(3 if "--quick" in sys.argv else 15)

@@ -17,10 +17,7 @@ from tempfile import TemporaryDirectory
 from time import thread_time
 from typing import Any, Final
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
-
 from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.bots import ask
 from ramses_desktop.bots.par import PLAYS
@@ -30,6 +27,7 @@ from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.thinking import Question, bot_question, hint_question
 from ramses_desktop.ui.table.thinking.par import ParFinder
 from ramses_desktop.ui.table.thinking.thinker import Thinker, WorkerThinker
+from tests.bench.offscreen import application
 
 GOAL: Final = 0.030
 """Seconds."""
@@ -87,7 +85,7 @@ def par_seconds(thinker: Thinker, plays: int) -> float:
 
 
 def main() -> int:
-    app = QApplication.instance() or QApplication([])
+    app = application()
     turns = (14,) if "--quick" in sys.argv else (2, 14, 25)
     worker, good = WorkerThinker(), True
     for place, thinker in (("a second process", worker), ("pieces", Thinker())):

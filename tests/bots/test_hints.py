@@ -36,7 +36,20 @@ def test_what_cannot_be_told_apart_shares_a_place(found: list[tuple[float, ...]]
 
 
 def advice(table: Table, budget: Budget) -> tuple[Advice, ...]:
-    adviser = PlayoutAdviser(lambda *_: table, lambda view, seat, move: f"{view} {seat} {move}", budget)
+    adviser = PlayoutAdviser(
+        lambda *_: table,
+        lambda view, seat, move: f"{view} {seat} {move}",
+        budget,
+        line_names=("gems", "luck"),
+        fortunes_of=lambda *_: iter(()),  # type: ignore[arg-type] # no luck is measured here
+        strength={},
+        spread={},
+        scale={},
+        kinds=(),
+        kind_of=lambda played, best: "",
+        when=lambda view: (0, 0),
+        method="test",
+    )
     open_game = SimpleNamespace(view=lambda state, seat: state)
     return finished(adviser.advise(open_game, ["before", "now"], 1, Luck("advice")))
 
@@ -48,8 +61,12 @@ def test_the_best_three_stay_to_the_end_and_are_known_equally_well() -> None:
     assert [one.place for one in found] == [1, 2, 3]
     assert [one.behind for one in found] == [0, 1, 2]
     assert {len(played) for played in table.played} == {6, 3}
-    assert len({one.error for one in found}) == 1
-    assert [str(one.reason) for one in found] == ["now 1 b", "now 1 d", "now 1 c"]
+    assert {one.error for one in found} == {0.0}
+    assert [str(one.reason) for one in found] == [
+        "More in the end: gems +1.0.",
+        "Less in the end: gems −1.0.",
+        "Less in the end: gems −2.0.",
+    ]
 
 
 def test_equal_moves_are_said_to_be_equal() -> None:
@@ -59,7 +76,12 @@ def test_equal_moves_are_said_to_be_equal() -> None:
     assert [one.behind > 0 for one in found] == [False, False, True]
 
 
+def test_where_all_moves_are_equal_that_is_the_reason() -> None:
+    found = advice(Table({"a": 3, "b": 3}, shared=40), Budget(effort=90, width=3))
+    assert [(one.place, str(one.reason)) for one in found] == [(1, "It makes no difference.")] * 2
+
+
 def test_what_cannot_be_helped_is_weighed_as_well() -> None:
-    """A single move leaves no choice, but its expected points are still worth knowing."""
+    """A single move leaves no choice; all there is to say is what it brings at once."""
     (only,) = advice(Table({"only": 7}), Budget(effort=10, width=3))
-    assert (only.move, only.place, only.value, only.behind) == ("only", 1, 7, 0)
+    assert (only.move, only.place, str(only.reason), only.behind) == ("only", 1, "now 1 only", 0)

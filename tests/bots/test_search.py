@@ -28,7 +28,17 @@ class Table:
 
     def play_out(self, move: str) -> float:
         self.played[-1].append(move)
-        return self.worths[move] + self.luck + self.drawn.below(self.own + 1)
+        self.own_luck = self.drawn.below(self.own + 1)
+        self.last = move
+        return self.worths[move] + self.luck + self.own_luck
+
+    def uses(self, turn: tuple[str, ...]) -> tuple[str, ...]:
+        """Nothing follows a move in the same turn."""
+        return ()
+
+    def lines(self) -> tuple[float, ...]:
+        """What the move is worth, and luck."""
+        return self.worths[self.last], self.luck + self.own_luck
 
 
 def weighed(table: Table, budget: Budget, seed: str = "weigh") -> tuple[Estimate, ...]:

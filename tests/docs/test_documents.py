@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 
 import dev
-from tests.source import PROGRAM, ROOT
+from tests.source import PROGRAM, ROOT, parsed, source_of_program
 
 DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 PLACES = (ROOT, ROOT / PROGRAM, ROOT / "packaging")
 """Folders relative to which documents name files."""
-PLAYERS_OWN = {"games/", "finished/", "saved/", "removed/", "damaged/", "settings.json"}
+PLAYERS_OWN = {"games/", "finished/", "saved/", "removed/", "damaged/", "practice/ghosts/", "settings.json"}
 """Names in players' folders, not in the checkout."""
 MADE = {"cards.json", "dist/", "build/shots", "rules.html", "resources/<game>/summary.html"}
 
@@ -59,6 +60,17 @@ def test_tests_in_a_document_exist(document: Path) -> None:
         for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
     }
     assert {name for name in named(document) if name.startswith("test_") and name.isidentifier()} <= known
+
+
+def test_every_widget_that_paints_itself_is_listed() -> None:
+    painting = {
+        node.name
+        for source in source_of_program().values()
+        for node in parsed(source).body
+        if isinstance(node, ast.ClassDef) and any(getattr(one, "name", "") == "paintEvent" for one in node.body)
+    }
+    table = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("**What paints itself.**")[2].partition("\n\n**")[0]
+    assert painting == set(re.findall(r"`(\w+)`", table)) - {"paintEvent"}
 
 
 def test_contributing_is_short() -> None:

@@ -1,10 +1,10 @@
-"""The documents' drawings match the program."""
+"""What the documents draw and count matches the program."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.docs import way_of_a_move
+from tests.docs import costs, way_of_a_move
 from tests.docs.draw import DRAWINGS
 from tests.docs.import_map import PARTS, arrows, essential, part_of, reachable
 from tests.source import PROGRAM, ROOT, source_of_program
@@ -14,6 +14,16 @@ from tests.source import PROGRAM, ROOT, source_of_program
 def test_the_drawing_in_the_checkout_is_current(name: str) -> None:
     drawn = (ROOT / "docs" / name).read_text(encoding="utf-8")
     assert drawn == DRAWINGS[name](source_of_program()), "draw it again: python3 -m tests.docs.draw"
+
+
+def test_the_cost_of_a_game_in_the_checkout_is_current() -> None:
+    document = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    assert document == costs.with_costs(document), "count again: python3 -m tests.docs.draw"
+
+
+def test_every_module_of_a_game_costs_something_in_one_part() -> None:
+    found = {(game, module): costs.parts_of(module) for game in costs.GAMES for module in costs.modules(game)}
+    assert {one: parts for one, parts in found.items() if len(parts) != 1} == {}
 
 
 def test_every_module_is_in_a_box_and_every_box_has_modules() -> None:

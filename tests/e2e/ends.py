@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-from contextlib import suppress
-from functools import partial
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Timer
 from typing import NamedTuple
 
 from ramses_desktop.engine import record
@@ -34,24 +34,29 @@ def play_and_end(home: Path, number: int, lines: int, *, pause: int = 0, later: 
     temporary.mkdir(exist_ok=True)
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RAMSES_DESKTOP_HOME": str(home), "TMPDIR": str(temporary)}
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.e2e.playing", str(pause)]
-    # A program started in the background may ignore Ctrl+C, and so may its children.
-    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, env=environment, preexec_fn=heard) as program:  # noqa: PLW1509
+    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, env=environment) as program, killed_in_the_end(program):
         assert program.stdout is not None
         said = b"".join(program.stdout.readline() for _ in range(lines))
         with suppress(subprocess.TimeoutExpired):
             program.wait(later)
         assert program.poll() is None, "it ended of itself"
         program.send_signal(number)
-        try:
-            rest, errors = program.communicate(timeout=PATIENCE)
-        except subprocess.TimeoutExpired:
-            program.kill()
-            raise
+        rest, errors = program.communicate()
     said += rest
     whole = said.decode().splitlines() if said.endswith(b"\n") else said.decode().splitlines()[:-1]
     return End([(name, moves) for name, moves in map(json.loads, whole)], program.returncode, errors.decode())
+
+
+@contextmanager
+def killed_in_the_end(program: subprocess.Popen[bytes]) -> Iterator[None]:
+    """Kill a program that hangs, so that whoever waits for its words or its end does not wait for ever."""
+    end = Timer(PATIENCE, program.kill)
+    end.start()
+    try:
+        yield
+    finally:
+        end.cancel()
 
 
 def lying(home: Path) -> dict[str, list[str]]:

@@ -22,7 +22,7 @@ from ramses_desktop.ui.table.setup import TableSetup, new_seed
 def say(window: MainWindow) -> None:
     page = window.table
     assert page is not None
-    shown = [str(move) for move in page.table.session.line[: page.table.shown]]
+    shown = [str(move) for move in page.table.session.line[: page.table.shown_ply]]
     # In one write, bypassing Python's buffers.
     os.write(1, f"{json.dumps([page.journal.id, shown])}\n".encode())
 
@@ -47,9 +47,10 @@ def sit_down(window: MainWindow) -> None:
 
 
 def main() -> int:
-    if hasattr(signal, "SIGHUP"):
-        # The tests may themselves run where SIGHUP is ignored, and children would inherit that.
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    # The tests may themselves run where these are ignored, in the background or under nohup, and children would inherit that.
+    for name in ("SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
     make_window = start_up.make_window
 
     def make_window_and_sit_down(app: QApplication) -> MainWindow:

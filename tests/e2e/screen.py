@@ -31,7 +31,10 @@ class Screen:
 
     def close(self) -> None:
         self._server.terminate()
-        self._server.wait()
+        try:
+            self._server.wait(PATIENCE)
+        finally:
+            self._server.kill()
 
     def do(self, *words: str, check: bool = True) -> str:
         """Run one xdotool command."""

@@ -106,3 +106,12 @@ def test_a_restore_that_was_cut_short_is_brought_back_before_anything_is_opened(
     assert until(lambda: listens(home))
     assert (home / "data" / "finished" / "kept.ramses").read_text() == "mine"
     assert not leaving.exists()
+
+
+def test_a_program_that_is_asked_to_close_does_so_as_by_a_click(home: Path, start: Start) -> None:
+    first = start()
+    assert until(lambda: listens(home))
+    assert start("--close").wait(PATIENCE) == 0
+    assert first.wait(PATIENCE) == 0
+    assert not listens(home)
+    assert start("--close").wait(PATIENCE) == 0

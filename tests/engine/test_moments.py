@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import evolve
+
 from ramses_desktop.engine.game import AnyGame, Part, Score
 from ramses_desktop.engine.moments import Moment, Naming, best, gains
 
@@ -26,7 +28,7 @@ NAMING = Naming(lambda view: view[0], {"finds": "Found {n}: {before} to {after}"
 
 
 def moments(*views: tuple[str, Totals], naming: Naming = NAMING) -> list[Moment]:
-    return list(gains(GAME, views, naming, {"finds": "coffer"}))
+    return list(gains(GAME, views, naming, {"finds": "coffer", "luck": "coin"}))
 
 
 def test_all_moves_of_a_turn_are_one_moment_that_is_seen_after_the_last() -> None:
@@ -64,3 +66,13 @@ def test_the_best_come_first_and_everybody_has_a_part_in_them() -> None:
     assert values(*many, players=2) == [(0, 9), (1, 3)]
     assert values(moment(0, 9), moment(0, 8, 2), players=2) == [(0, 9), (0, 8)], "the other one had none"
     assert values(players=2) == []
+
+
+def test_no_deed_is_told_twice_while_another_is_worth_half_as_much() -> None:
+    def done(deed: str, value: float, seat: int = 0) -> Moment:
+        return evolve(moment(seat, value), deed=deed)
+
+    many = [done("card", 20), done("card", 18), done("gems", 10), done("torch", 8)]
+    assert [(one.deed, one.value) for one in best(many, 1)] == [("card", 20), ("card", 18), ("gems", 10)]
+    assert [one.deed for one in best([many[0], done("card", 16, 1), done("gems", 8, 1)], 2)] == ["card", "gems"]
+    assert [one.deed for one in best([many[0], done("card", 17, 1), done("gems", 8, 1)], 2)] == ["card", "card"]

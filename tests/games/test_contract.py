@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from ramses_desktop.engine.game import options_text, read_options
-from ramses_desktop.games import GAMES, SAMPLE, TESTED, bots
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games import GAMES, SAMPLE, TESTED, bots, info_of
 from tests.contract import play_checked
 from tests.games.long import EVERY, is_long
 
@@ -83,3 +84,9 @@ def test_a_new_table_plays_by_the_newest_rules(game):
 @pytest.mark.parametrize("game", TESTED, ids=lambda game: game.spec.id)
 def test_every_game_has_at_least_a_bot_that_plays_by_lot(game):
     assert "random" in bots(game.spec.id)
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES, ids=lambda value: getattr(value, "players", None))
+def test_every_part_of_a_result_has_an_icon(game, options):
+    parts = game.scores(game.start(options, game.deal(options, Luck("icons"))))[0].parts
+    assert {part.name for part in parts} <= info_of(game.spec.id).drawings.keys()

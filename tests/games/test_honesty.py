@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from ramses_desktop.bots import Bot, ask, luck_of
+from ramses_desktop.bots import Bot, ask, judging, luck_of
 from ramses_desktop.bots.hints import PlayoutAdviser
 from ramses_desktop.bots.search import Budget, SearchingBot, finished
 from ramses_desktop.engine.game import Options, options_text
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games import TESTED, adviser, bots, game
+from ramses_desktop.games import TESTED, adviser, bots, game, judge
+from ramses_desktop.games.flip_and_write.coaching import fortunes
 from tests.games.long import MOVES, is_long, some_tables
 
 pytestmark = pytest.mark.no_cover
@@ -98,3 +99,66 @@ def test_hints_know_no_more_than_the_seat_they_are_for(game_id: str) -> None:
             seen = session.seen(seat)
             guess = own.guess(seen, seat, Luck("replaced"))
             assert advice(own, [*seen[:-1], guess], seat) == advice(own, seen, seat)
+
+
+@pytest.mark.parametrize("game_id", [one.spec.id for one in TESTED if judge(one.spec.id) is not None])
+def test_judgements_know_no_more_than_the_seat_did(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = judge(game_id)
+    assert found is not None
+    for name, few in (("ROUNDS", (1,)), ("STEP", 2), ("MOST", 2), ("USE_ROUNDS", (1,))):
+        monkeypatch.setattr(judging, name, few)
+    monkeypatch.setattr(fortunes, "GUESSES", 2)
+    monkeypatch.setattr(fortunes, "FLIP_GUESSES", 2)
+    for options in game(game_id).spec.variants[:2]:
+        for session in decisions(game_id, options):
+            seat, own = session.turn, session.game
+            assert seat is not None
+            *earlier, last = seen = session.seen(seat)
+            if not found.begins(None, last):
+                continue
+            played: Any = session.game.moves(session.state)[-1]
+            move = (played,) if found.whole_turns else played
+            guess = own.guess(seen, seat, Luck("replaced"))
+            judged = [finished(found.judge(own, [*earlier, view], seat, move, Luck("judge"))) for view in (last, guess)]
+            assert judged[0] == judged[1]
+
+
+@pytest.mark.parametrize("game_id", [one.spec.id for one in TESTED if isinstance(adviser(one.spec.id), PlayoutAdviser)])
+def test_what_moves_would_have_led_to_is_guessed_from_what_the_seat_had_seen(game_id: str) -> None:
+    found = adviser(game_id)
+    assert isinstance(found, PlayoutAdviser)
+    for options in game(game_id).spec.variants[:2]:
+        for session in decisions(game_id, options)[::2]:
+            seat, own = session.turn, session.game
+            assert seat is not None
+            *earlier, last = seen = session.seen(seat)
+            moves = own.moves(session.state)[:2]
+            guess = own.guess(seen, seat, Luck("replaced"))
+            outcomes = [finished(found.compare(own, [*earlier, view], seat, moves, 3, Luck("compare"))) for view in (last, guess)]
+            assert outcomes[0] == outcomes[1]
+            if earlier and found.may_show_luck(earlier[-1], last, seat):
+                lucky = [finished(found.fortunes(own, [*earlier, view], seat, Luck("luck"))) for view in (last, guess)]
+                assert lucky[0] == lucky[1]
+
+
+@pytest.mark.parametrize("game_id", [one.spec.id for one in TESTED if judge(one.spec.id) is not None])
+def test_luck_is_measured_from_what_the_seat_had_seen(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The latest view, and the same with everything laid open; the very first, too."""
+    found = judge(game_id)
+    assert found is not None
+    monkeypatch.setattr(fortunes, "GUESSES", 2)
+    monkeypatch.setattr(fortunes, "FLIP_GUESSES", 2)
+    rules = game(game_id)
+    session = whole_game(game_id, rules.spec.variants[0])
+    before = None
+    sights = []
+    for ply in range(len(session.line)):
+        view = session.view(0, ply)
+        if rules.turn(session.state_at(ply)) is not None and found.may_show_luck(before, view, 0):
+            sights.append(ply)
+        before = view
+    for ply in sights[:: max(1, len(sights) // 6)]:
+        seen = session.seen_at(0, ply)
+        worlds = seen, [*seen[:-1], rules.guess(seen, 0, Luck("replaced", str(ply)))]
+        told = [finished(found.fortunes(rules, views, 0, Luck("luck"))) for views in worlds]
+        assert told[0] == told[1]

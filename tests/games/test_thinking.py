@@ -114,6 +114,34 @@ def test_greedy_beats_random(room: Room) -> None:
         assert greedy > random
 
 
+# ------------------------------------------------------------ whole turns
+
+
+@each_room
+def test_a_turn_goes_on_with_its_bonus_boxes_as_the_rules_have_it(room: Room) -> None:
+    """What can be done with a bonus box, and what comes of it, is the same whether the mark before it is thought of or made."""
+    session, tried = play_at_random(room.new_game(1, "uses"), Luck("uses")), 0
+    for ply in range(len(session.line)):
+        session.jump(ply)
+        before = session.state
+        if before.stage != CROSS:
+            continue
+        thought = room.simulator.simulate(room.game, [room.game.view(before, 0)], 0)
+        for mark in thought.candidates:
+            after = room.game.play(before, mark)
+            if after.bonus and after.stage == CROSS and not isinstance(mark, LoseBonus):
+                made = room.simulator.simulate(room.game, [room.game.view(after, 0)], 0)
+                uses = thought.uses((mark,))
+                assert sorted(map(str, uses or [LoseBonus()])) == sorted(map(str, made.candidates))
+                thought.believe(before)
+                made.believe(after)
+                assert [thought.play_out(mark, use) for use in uses[:2]] == [made.play_out(use) for use in uses[:2]]
+                tried += len(uses)
+            else:
+                assert thought.uses((mark,)) == []
+    assert tried
+
+
 # ------------------------------------------------------------ simulations follow the rules
 
 

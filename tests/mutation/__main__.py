@@ -37,9 +37,9 @@ AT_LEAST: Final = 2
 """Minimum number of faults in every module that has that many; beyond that, the same share of all."""
 GOAL: Final = 0.98
 HUNTERS: Final = 40
-"""How many tests that run a line are tried first on a fault there. Then come"""
+"""How many of the tests that run a line are tried first on a fault there."""
 MINUTE: Final = 60
-"""all of them that take at most this many seconds, the folder's tests, and"""
+"""Seconds. If the fault survives, all tests of the line that take no longer come next, then the folder's, then whole games."""
 WHOLE_GAMES: Final = tuple(f"tests/games/test_{name}.py" for name in ("golden", "perft", "contract"))
 FOR_EVER: Final = 300
 """Seconds after which a quick test counts as endless, even on a busy machine: that is noticing, too."""

@@ -41,11 +41,17 @@ def test_resources_and_assets_lie_where_the_program_looks_for_them() -> None:
     assert not any("/pictures/" in place or "/cards/" in place for place in places)
 
 
+def test_the_sample_game_stays_in_the_repository() -> None:
+    assert not any(".sample" in name for name in contents.hidden_imports())
+
+
 @pytest.mark.parametrize(
     "kept",
     [
         "PySide6/Qt/plugins/platforms/libqxcb.so",
         "PySide6/Qt/plugins/platforms/libqoffscreen.so",
+        "PySide6/Qt/lib/libQt6WaylandClient.so.6",
+        "PySide6/Qt/plugins/platforms/libqwayland-generic.so",
         "PySide6/Qt/plugins/wayland-shell-integration/libxdg-shell.so",
         "PySide6/Qt/plugins/iconengines/libqsvgicon.so",
         "PySide6\\plugins\\platforms\\qwindows.dll",
@@ -73,6 +79,10 @@ def test_what_the_program_needs_is_kept(kept: str) -> None:
         "libpango-1.0.so.0",
         "libcrypto.so.3",
         "libstdc++.so.6",
+        "libmvec.so.1",
+        "PySide6/Qt/lib/libQt6OpenGL.so.6",
+        "PySide6/Qt/lib/libQt6WaylandEglClientHwIntegration.so.6",
+        "PySide6/Qt/plugins/platforms/libqwayland-egl.so",
         "PySide6/Qt/lib/QtNetwork.framework/Versions/A/QtNetwork",
     ],
 )

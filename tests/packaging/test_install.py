@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from linux import deb, run_installer
+from linux import run_installer
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the .run is for Linux")
 COMMAND = "ramses-desktop"
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class Home:
-    """A player's home, and packages of programs that can only print their version."""
+    """A player's home, and packages of programs that can only print their version and change the menu."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.packages = folder / "home of Zoë & Co", folder / "packages"
@@ -32,7 +33,8 @@ class Home:
         frozen = self.packages / f"frozen {version}"
         (frozen / "_internal").mkdir(parents=True)
         (frozen / "_internal" / "data").write_bytes(bytes(size))
-        (frozen / COMMAND).write_text(f"#!/bin/sh\necho {version}\n{says}\n", "utf-8")
+        menu = f"case ${{1:-}} in *-menu) cd '{ROOT}'; exec '{sys.executable}' -m ramses_desktop \"$@\" ;; esac"
+        (frozen / COMMAND).write_text(f"#!/bin/sh\n{menu}\necho {version}\n{says}\n", "utf-8")
         (frozen / COMMAND).chmod(0o755)
         run_installer.lay_out(frozen, self.packages / version)
         return self.packages / version
@@ -65,11 +67,6 @@ class Home:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
-    made = tmp_path / "made"
-    (made / "png").mkdir(parents=True)
-    (made / "png" / "16.png").touch()
-    monkeypatch.setattr(deb, "MADE", made)
-    monkeypatch.setattr(deb, "SIZES", (16,))
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
     return Home(tmp_path)
 
@@ -90,15 +87,25 @@ def test_what_was_installed_goes_again_and_games_and_settings_stay(home: Home) -
 
 
 def test_an_update_takes_the_place_of_the_old_version_and_leaves_nothing_of_it(home: Home) -> None:
-    first = home.package("1.0.0")
-    (first / "share" / "old").mkdir()
-    (first / "share" / "old" / "picture").touch()
-    home.install(first)
+    home.install(home.package("1.0.0"))
+    (home.data / "man").mkdir()
+    for name in ("man/page", "man/of somebody else"):
+        (home.data / name).touch()
+    # So 0.1.0 remembered what it had installed.
+    (home.program / "files").write_text("man/page\napplications/ramses-desktop.desktop\n", "utf-8")
     home.install(home.package("1.1.0"))
     assert home.version() == "1.1.0"
-    assert not (home.data / "old").exists()
+    assert not (home.data / "man" / "page").exists()
+    (home.data / "man" / "of somebody else").unlink()
+    assert (home.data / "applications" / f"{COMMAND}.desktop").exists()
     home.run(home.program / "uninstall")
     assert home.files() == set()
+
+
+def test_what_is_installed_has_the_list_without_which_the_first_version_does_not_replace_it(home: Home) -> None:
+    home.install(home.package("1.0.0"))
+    assert (home.program / "files").read_text("utf-8") == f"applications/{COMMAND}.desktop\n"
+    assert (home.data / "applications" / f"{COMMAND}.desktop").exists()
 
 
 @pytest.mark.slow

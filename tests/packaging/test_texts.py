@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-import build
 import icons
 import identity
 import texts
@@ -22,8 +21,8 @@ from linux import deb
 from ramses_desktop import __version__
 from ramses_desktop.ui.files import EXTENSION
 from ramses_desktop.ui.main_window import NAME
+from release import release
 from system_packages import Missing
-from windows import nsis
 
 ROOT = Path(__file__).resolve().parents[2]
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
@@ -84,7 +83,7 @@ def test_desktop_entry_metainfo_and_mime_type_agree(share: Path) -> None:
 
 def test_the_window_carries_the_name_of_its_desktop_entry(share: Path) -> None:
     source = (ROOT / "ramses_desktop" / "app.py").read_text("utf-8")
-    assert f'setDesktopFileName("{desktop_entry(share)["StartupWMClass"]}")' in source
+    assert f'setDesktopFileName(os.environ.get("FLATPAK_ID", "{desktop_entry(share)["StartupWMClass"]}"))' in source
 
 
 def test_every_screenshot_is_a_picture_of_the_repository_with_its_true_size(share: Path) -> None:
@@ -105,7 +104,7 @@ def test_a_home_page_that_is_named_stands_in_the_metainfo(share: Path) -> None:
 
 def test_a_program_without_a_home_names_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(texts.HOMEPAGE, raising=False)
-    text = texts.metainfo(texts.names(deb.PROGRAM))
+    text = texts.metainfo(texts.names())
     assert "://" not in text
     assert {part.tag for part in ET.fromstring(text)} >= {"id", "description", "launchable", "categories", "releases"}
 
@@ -115,7 +114,7 @@ def test_a_program_without_a_home_names_no_address(monkeypatch: pytest.MonkeyPat
 def test_the_metainfo_pleases_its_validator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, homepage: str) -> None:
     monkeypatch.setenv(texts.HOMEPAGE, homepage)
     path = tmp_path / f"{identity.APP_ID}.metainfo.xml"
-    texts.write(path, texts.metainfo(texts.names(deb.PROGRAM)))
+    texts.write(path, texts.metainfo(texts.names()))
     deb.check_metainfo(path)
 
 
@@ -156,12 +155,6 @@ def test_a_text_that_asks_for_something_nobody_says_is_refused(tmp_path: Path) -
         texts.fill(path, {"NAME": "x"})
 
 
-def test_a_folder_with_spaces_is_quoted_where_a_command_is_meant() -> None:
-    words = texts.names("/home/Zoë & Co/ramses-desktop")
-    assert words["EXEC"] == '"/home/Zoë & Co/ramses-desktop"'
-    assert words["TRY_EXEC"] == "/home/Zoë & Co/ramses-desktop"
-
-
 # --- icons ----------------------------------------------------------------------------------------------------------
 
 
@@ -173,7 +166,7 @@ def test_there_is_an_icon_for_every_size_and_the_drawing_itself(share: Path) -> 
 
 
 def test_both_icon_containers_hold_the_pictures_they_promise() -> None:
-    images = icons.pictures(icons.DRAWING, icons.SIZES)
+    images = {size: icons.picture(icons.DRAWING, size, size) for size in icons.SIZES}
     ico = icons.ico({size: images[size] for size in icons.ICO_SIZES})
     count = struct.unpack("<HHH", ico[:6])[2]
     assert count == len(icons.ICO_SIZES)
@@ -195,36 +188,10 @@ def test_a_drawing_that_is_none_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "odd.svg"
     path.write_text("<svg", "utf-8")
     with pytest.raises(ValueError, match=r"odd\.svg is no drawing"):
-        icons.pictures(path, [16])
+        icons.picture(path, 16, 16)
 
 
-# --- Windows and macOS ----------------------------------------------------------------------------------------------
-
-
-def test_the_setup_script_uses_what_it_is_handed_and_nothing_else() -> None:
-    script = (ROOT / "packaging" / "windows" / "setup.nsi").read_text("utf-8")
-    places = {name: name for name in ("FROZEN", "MADE", "LICENCE", "OUT")}
-    command = nsis.command(places, "setup.nsi")
-    handed = {word[2:].partition("=")[0] for word in command if word.startswith("-D")}
-    made = set(re.findall(r"^!define (\w+)", script, re.MULTILINE)) | {"PREFIX", "PART", "DO", "SENTENCE", "GetSize"}
-    assert set(re.findall(r"\$\{(\w+)\}", script)) <= handed | made
-    assert all(f"${{{name}}}" in script for name in handed)
-    assert command[-1] == "setup.nsi"
-    assert f"-DVERSION={__version__}" in command
-
-
-def test_what_the_setup_writes_into_the_registry_the_uninstaller_takes_out() -> None:
-    script = (ROOT / "packaging" / "windows" / "setup.nsi").read_text("utf-8")
-    install, _, uninstall = script.partition('Section "Uninstall"')
-    assert "HKLM" not in script
-    for key in set(re.findall(r'WriteReg\w+ HKCU "([^"]+)"', install)):
-        roots = [key, key.partition("\\shell")[0], key.partition("\\DefaultIcon")[0]]
-        assert any(re.search(rf'DeleteReg(Key|Key /ifempty|Value) HKCU "{re.escape(root)}"', uninstall) for root in roots), key
-
-
-def test_the_licence_page_has_the_line_ends_of_windows() -> None:
-    page = nsis.licence_page("one\ntwo\n")
-    assert page == b"\xef\xbb\xbfone\r\ntwo\r\n"
+# --- macOS --------------------------------------------------------------------------------------------------------
 
 
 def test_macos_is_told_of_the_kind_of_file_and_the_property_lists_can_be_read() -> None:
@@ -263,14 +230,16 @@ def test_checksums_are_those_that_sha256sum_reads(tmp_path: Path) -> None:
     package = tmp_path / f"ramses-desktop_{__version__}_amd64.deb"
     package.write_bytes(b"packed")
     (tmp_path / "ramses-desktop_0.0.1_amd64.deb").write_bytes(b"an old one")
-    build.finish_release(tmp_path)
-    assert (tmp_path / build.SUMS).read_text("utf-8") == f"{workshop.sha256(package)}  {package.name}\n"
-    assert (tmp_path / build.NOTES).read_text("utf-8").strip()
+    release.finish(tmp_path)
+    lines = (tmp_path / release.SUMS).read_text("utf-8").splitlines()
+    parts = tmp_path / f"ramses-desktop-{__version__}.cdx.json"
+    assert lines == [f"{workshop.sha256(path)}  {path.name}" for path in (package, parts)]
+    assert (tmp_path / release.NOTES).read_text("utf-8").strip()
 
 
 def test_a_release_without_packages_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(Missing, match=r"There is no package of "):
-        build.finish_release(tmp_path)
+        release.finish(tmp_path)
 
 
 def test_the_workflow_builds_on_all_three_systems_by_the_one_command() -> None:
@@ -278,7 +247,7 @@ def test_the_workflow_builds_on_all_three_systems_by_the_one_command() -> None:
     for system in ("debian:bookworm", "windows-", "macos-"):
         assert system in text
     assert text.count("dev.py build") >= 3
-    assert "SHA256SUMS" in text
+    assert "dev.py build --finish" in text
     assert "release-notes.md" in text
 
 
@@ -287,6 +256,7 @@ def test_nothing_in_packaging_names_a_host() -> None:
         "www.debian.org/doc/packaging-manuals",
         "www.freedesktop.org/standards",
         "www.apple.com/DTDs",
+        "www.w3.org/2000/svg",
     )
     files = [path for folder in ("packaging", ".github") for path in (ROOT / folder).rglob("*") if path.is_file()]
     for path in (path for path in files if path.suffix != ".pyc"):

@@ -130,7 +130,12 @@ def test_a_python_for_windows_with_another_hash_is_not_used(monkeypatch: pytest.
 
 def test_building_something_unknown_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert build.main(["--mac"]) == 2
-    assert capsys.readouterr().err == "Building takes nothing, or one of --prove, --windows and --release.\n"
+    assert capsys.readouterr().err == "Building takes nothing, or one of --prove, --windows, --finish and --release VERSION.\n"
+
+
+def test_packages_are_proved_in_debians_that_are_known(capsys: pytest.CaptureFixture[str]) -> None:
+    assert build.main(["--prove", "woody"]) == 1
+    assert capsys.readouterr().err == "Packages are proved in bookworm and trixie, not in woody.\n"
 
 
 def test_a_missing_piece_ends_the_build_with_its_sentence(
@@ -142,11 +147,11 @@ def test_a_missing_piece_ends_the_build_with_its_sentence(
     def full() -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(build, "finish_release", missing)
-    assert build.main(["--release"]) == 1
+    monkeypatch.setitem(build.STEPS, ("--finish",), missing)
+    assert build.main(["--finish"]) == 1
     assert capsys.readouterr().err == "There is no paper.\n"
-    monkeypatch.setattr(build, "finish_release", full)
-    assert build.main(["--release"]) == 1
+    monkeypatch.setitem(build.STEPS, ("--finish",), full)
+    assert build.main(["--finish"]) == 1
     assert capsys.readouterr().err == "Packaging did not work: [Errno 28] No space left on device.\n"
 
 
@@ -188,4 +193,4 @@ def test_what_qt_must_come_with_is_asked_for(monkeypatch: pytest.MonkeyPatch, tm
     for name in ("LGPL-3", "GPL-3"):
         (tmp_path / name).write_text(name, "utf-8")
     freeze.add_licences(tmp_path / "frozen", python)
-    assert len(list((tmp_path / "frozen" / "licences").iterdir())) == 6 + len(freeze.SHIPPED)
+    assert len(list((tmp_path / "frozen" / "licences").iterdir())) == 7 + len(freeze.SHIPPED)

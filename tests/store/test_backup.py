@@ -19,6 +19,7 @@ from ramses_desktop.store import backup, faults, paths
 from ramses_desktop.store.backup import Made, Restored
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import Journal
+from ramses_desktop.store.practice import PracticeLog
 from ramses_desktop.store.statistics import statistics
 from ramses_desktop.store.unfinished import open_games, resume
 from tests.store.disks import STEADY, Disk, tree
@@ -173,6 +174,95 @@ def test_a_backup_that_could_not_be_restored_is_not_made(full, tmp_path, monkeyp
     assert isinstance(fault, Fault)
     assert fault.sentence == "The backup could not be made. It has far too many files."
     assert not (tmp_path / "a.zip").exists()
+
+
+# ------------------------------------------------------------ the practice log
+
+
+@pytest.fixture
+def practised(full):
+    """A data folder with a practice log, one line of which is damaged."""
+    log = PracticeLog()
+    for ply in range(3):
+        log.add("Žofie 🐫", "deck-kept", game="one", seat=0, ply=ply)
+    with log.path.open("ab") as file:
+        file.write(b'{"a": "\xff\xfe\0 torn\r')
+    return log.path
+
+
+def test_a_backup_brings_practice_back_to_the_last_byte(full, practised, tmp_path, monkeypatch):
+    before = practised.read_bytes()
+    assert backup.make(tmp_path / "a.zip") == Made(4, ())
+    monkeypatch.setenv(paths.HOME, str(tmp_path / "another computer"))
+    assert restored(tmp_path / "a.zip").files == 4
+    assert paths.practice_file().read_bytes() == before
+    assert [event.name for event in PracticeLog().events] == ["Žofie 🐫"] * 3
+
+
+def test_what_was_practised_since_is_kept_aside_and_can_be_had_again(full, practised, tmp_path):
+    before = practised.read_bytes()
+    backup.make(tmp_path / "a.zip")
+    PracticeLog().add("Adam", "later")
+    now = practised.read_bytes()
+    found = restored(tmp_path / "a.zip")
+    assert practised.read_bytes() == before
+    assert (found.kept / "practice" / "practice.jsonl").read_bytes() == now
+    back = backup.undo_restore(found)
+    assert isinstance(back, Restored)
+    assert practised.read_bytes() == now
+
+
+def test_a_backup_of_an_earlier_version_leaves_practice_as_it_is(full, zipped, practised):
+    before = practised.read_bytes()
+    assert "practice" not in json.loads(zipfile.ZipFile(zipped).read(backup.CONTENTS))
+    found = restored(zipped)
+    assert practised.read_bytes() == before
+    assert isinstance(backup.undo_restore(found), Restored)
+    assert practised.read_bytes() == before
+
+
+def test_practice_is_in_the_list_where_earlier_versions_do_not_look(full, practised, tmp_path):
+    """They refuse any file that they do not know."""
+    backup.make(tmp_path / "a.zip")
+    with zipfile.ZipFile(tmp_path / "a.zip") as found:
+        assert sorted(found.namelist()) == sorted([*kept(full), backup.CONTENTS])
+        said = json.loads(found.read(backup.CONTENTS))
+    assert (said["backup"], sorted(said["files"])) == (1, sorted(kept(full)))
+
+
+def test_a_log_that_is_far_too_long_is_left_out_and_told(full, practised, tmp_path, monkeypatch):
+    monkeypatch.setattr(backup, "MAX_PRACTICE", 100)
+    assert backup.make(tmp_path / "a.zip") == Made(4, ("practice.jsonl",))
+
+
+PRACTISED = [3, sha256(b"a\nb").hexdigest(), "a\nb"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "a\nb",
+        [],
+        PRACTISED[:2],
+        [4, *PRACTISED[1:]],
+        [*PRACTISED[:2], "a\nc"],
+        [*PRACTISED[:2], 7],
+        [*PRACTISED[:2], "\ud800"],
+        None,
+        {},
+    ],
+)
+def test_a_damaged_log_is_not_restored(full, practised, tmp_path, said):
+    path, before = forged(tmp_path / "a.zip", GOOD), practised.read_bytes()
+    with zipfile.ZipFile(path) as whole:
+        files = {name: whole.read(name) for name in whole.namelist()}
+    contents = json.loads(files.pop(backup.CONTENTS)) | {"practice": said}
+    with zipfile.ZipFile(path, "w") as whole:
+        for name, data in {backup.CONTENTS: json.dumps(contents).encode(), **files}.items():
+            whole.writestr(name, data)
+    assert refused(path).kind == faults.DAMAGED
+    assert practised.read_bytes() == before
+    assert kept(full)
 
 
 # ------------------------------------------------------------ refusals

@@ -232,3 +232,43 @@ def test_listening_twice_is_listening_once(first, opened):
     assert first.listen(lambda file: None)
     first.release()
     first.release()
+
+
+def test_a_program_that_is_asked_to_close_is_waited_for(data, qtbot, first, monkeypatch):
+    """The wish is understood, and the second program waits until the first has let go of its lock."""
+    wishes: list[str | None] = []
+
+    def close(file):
+        wishes.append(file)
+        first.release()
+
+    assert first.listen(close)
+    assert calls(qtbot, lambda: Instance(data).has_ended(PATIENCE)) is True
+    assert wishes == [instance.CLOSE]
+
+
+def test_where_no_program_runs_there_is_none_to_close(data):
+    assert Instance(data).has_ended(PATIENCE)
+
+
+def test_a_program_that_does_not_close_is_said_to_run_still(data, qtbot, opened):
+    assert calls(qtbot, lambda: Instance(data).has_ended(0.5)) is False
+    assert set(opened) == {instance.CLOSE}
+
+
+def test_where_locks_do_not_work_a_program_that_answers_runs(data, qtbot, qapp, monkeypatch):
+    def no_locks(file):
+        raise OSError("no locks here")
+
+    monkeypatch.setattr(instance, "_lock", no_locks)
+    first, wishes = Instance(data), list[str | None]()
+    assert first.claim()
+    monkeypatch.setattr(first, "_lock", os.open(os.devnull, os.O_RDONLY))  # it listens all the same
+
+    def close(file):
+        wishes.append(file)
+        first.release()
+
+    assert first.listen(close)
+    assert calls(qtbot, lambda: Instance(data).has_ended(PATIENCE)) is True
+    assert wishes == [instance.CLOSE]

@@ -59,3 +59,13 @@ def test_the_data_folder_has_a_place_for_everything(tmp_path: Path, monkeypatch:
     assert [place().parent for place in places] == [tmp_path / "data"] * 5
     assert [place(Path("x")).name for place in places] == [place().name for place in places]
     assert len({place().name for place in places}) == 5
+
+
+def test_a_portable_program_keeps_everything_beside_itself(tmp_path, monkeypatch):
+    monkeypatch.delenv(paths.HOME, raising=False)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "ramses-desktop.exe"))
+    assert tmp_path not in paths.data_folder().parents
+    (tmp_path / paths.PORTABLE).touch()
+    assert paths.data_folder() == tmp_path / "data" / "data"
+    assert paths.settings_file() == tmp_path / "data" / "config" / "settings.json"

@@ -8,9 +8,8 @@ from attrs import evolve
 from ramses_desktop.engine import record
 from ramses_desktop.games import GAMES, TESTED
 from ramses_desktop.store import disk, faults, journal, paths, unfinished
-from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.unfinished import bring_back, open_games, resume, throw_away
+from ramses_desktop.store.unfinished import open_games, resume
 from tests.store.disks import Disk, tree
 from tests.store.games import AGREED, PYRAMIDS, SAMPLE, new, play, play_kept
 from tests.tiers import one_quick
@@ -210,26 +209,6 @@ def test_any_bytes_in_the_folder_end_in_a_game_or_a_sentence(data):
         assert len(found.games) + len(found.faults) >= 1
         for path in (*paths.games_folder().glob("*mended*"), *paths.damaged_folder().glob("*"), *paths.finished_folder().glob("*")):
             path.unlink()
-
-
-# ------------------------------------------------------------ deleted games
-
-
-def test_a_game_that_was_thrown_away_can_be_brought_back(data, monkeypatch):
-    book = begun()
-    content = book.path.read_bytes()
-    path = throw_away(listed().games[0])
-    assert not isinstance(path, Fault)
-    assert listed().games == ()
-    assert path.read_bytes() == content
-    assert bring_back(path) is None
-    assert book.path.read_bytes() == content
-    assert bring_back(path)
-    with Disk(monkeypatch).failing(30, "rename"):
-        refused = throw_away(listed().games[0])
-    assert isinstance(refused, Fault)
-    assert refused.kind == faults.READ_ONLY
-    assert book.path.is_file()
 
 
 def test_a_stand_in_at_the_table_is_written_down(data):

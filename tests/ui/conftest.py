@@ -18,6 +18,7 @@ from ramses_desktop.bots.search import Budget
 from ramses_desktop.games import GAMES
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.store.statistics import Statistics, statistics
+from ramses_desktop.ui.coaching import Coaching
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import STYLE, Appearance, appearance
 from ramses_desktop.ui.table import page
@@ -48,8 +49,11 @@ def whole_installation() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def quick_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables think in this process, and only briefly about hints: quality and the second process are tested elsewhere."""
+    """Tables think in this process, only when asked, and briefly about hints: quality and the second process are tested
+    elsewhere."""
     monkeypatch.setattr(page, "WorkerThinker", Thinker)
+    monkeypatch.setattr(Thinker, "get_ready", lambda *_: None)
+    monkeypatch.setattr(Coaching, "expect", lambda *_: None)
     monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, budget=Budget(effort=8, width=4, least=2)))
 
 
@@ -67,7 +71,7 @@ def no_thought_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[No
     for known in thinkers:
         thinker = known()
         if thinker is not None and isValid(thinker):
-            thinker.rest()
+            thinker.close()
     assert gc.isenabled()
 
 

@@ -24,7 +24,7 @@ from ramses_desktop.games import GAMES, module_of
 from ramses_desktop.games import bots as bots_of
 from ramses_desktop.games import game as game_of
 from ramses_desktop.games.flip_and_write.card_data import Parts
-from ramses_desktop.games.flip_and_write.grid import SIDE, cells
+from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.games.flip_and_write.pending import PendingMark
 from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE, ExpeditionGame, InPlay
@@ -36,6 +36,7 @@ from ramses_desktop.store.notes import CASUAL
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.deciding import DecidingPage
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
 
@@ -278,22 +279,22 @@ def think_of_hints(qtbot: QtBot, page: TablePage) -> None:
         panel.others.click()
 
 
-def table_of(page: TablePage) -> Table:
+def table_of(page: DecidingPage) -> Table:
     return page.table
 
 
-def board_of(page: TablePage) -> FlipAndWriteBoard:
+def board_of(page: DecidingPage) -> FlipAndWriteBoard:
     assert isinstance(page.board, FlipAndWriteBoard)
     return page.board
 
 
-def hand_of(page: TablePage) -> PendingMark:
+def hand_of(page: DecidingPage) -> PendingMark:
     hand = board_of(page).mark
     assert hand is not None
     return hand
 
 
-def said(page: TablePage) -> list[str]:
+def said(page: DecidingPage) -> list[str]:
     """What the page said in the status line, and what the board said to screen readers."""
     window = page.window()
     assert isinstance(window, Window)
@@ -316,7 +317,7 @@ def follows(page: TablePage) -> None:
 class Mouse:
     """A hand on the mouse. Positions are in the coordinates of the board, unless a widget is named."""
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: DecidingPage) -> None:
         self.page = page
         self._moves = 0
 
@@ -372,12 +373,11 @@ class Mouse:
         return self.board.layout.expedition.center()
 
     def box(self, card: int, box: int) -> QPointF:
-        ((column, row),) = cells(box)
-        return self.board.cards[card].box_in_scene(column, row).center()
+        return self.board.cards[card].box_in_scene(box).center()
 
     def middle(self, card: int, boxes: int) -> QPointF:
         """Where the pointer is while the piece covers exactly these boxes."""
-        rects = [self.board.cards[card].box_in_scene(*cell) for cell in cells(boxes)]
+        rects = [self.board.cards[card].box_in_scene(box) for box in single_boxes(boxes)]
         around = rects[0]
         for rect in rects:
             around = around.united(rect)
@@ -387,8 +387,8 @@ class Mouse:
         """Where the pointer is while the piece, as turned now, has its upper left corner in this box."""
         width, height = hand_of(self.page).size
         item = self.board.cards[card]
-        last = min(column + width, SIDE) - 1, min(row + height, SIDE) - 1
-        return item.box_in_scene(column, row).united(item.box_in_scene(*last)).center()
+        last = 1 << (min(row + height, SIDE) - 1) * SIDE + min(column + width, SIDE) - 1
+        return item.box_in_scene(1 << row * SIDE + column).united(item.box_in_scene(last)).center()
 
     def card(self, number: int) -> QPointF:
         return (self.board.layout.deck if number == DECK else self.board.layout.cards[number].rect).center()
@@ -449,7 +449,7 @@ class Mouse:
         assert hand.way == wished.way, "the piece never came to lie as wished"
 
 
-def button(page: TablePage, name: str) -> QWidget:
+def button(page: DecidingPage, name: str) -> QWidget:
     """A button of the bar under the board, by its action."""
     return page.bar._buttons[name]
 
@@ -460,7 +460,7 @@ def button(page: TablePage, name: str) -> QWidget:
 class Keys:
     """Two hands on the keyboard."""
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: DecidingPage) -> None:
         self.page = page
 
     @property
@@ -492,9 +492,10 @@ class Keys:
 
     def walk_to(self, number: int, among: Sequence[int]) -> None:
         """Tab forwards or backwards until the focus is on this card."""
-        if not self.board._by_keys:
+        if self.board.focused is None:
             self.press(Key.Key_Tab)
-        steps = list(among).index(number) - self.board._focus
+        assert isinstance(self.board.focused, tuple)
+        steps = list(among).index(number) - list(among).index(self.board.focused[1])
         for _ in range(abs(steps)):
             if steps > 0:
                 self.press(Key.Key_Tab)

@@ -24,7 +24,7 @@ from ramses_desktop.games.flip_and_write.ui.words import tips
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.games.pyramids.ui.painting import mark_of
-from ramses_desktop.games.pyramids.ui.tips import PRINTED
+from ramses_desktop.games.pyramids.ui.tips import BOXES as CONTENTS
 from ramses_desktop.ui.board import accessibility
 from ramses_desktop.ui.table.page import TablePage
 from tests.tiers import every_game, one_quick
@@ -135,13 +135,13 @@ def test_every_box_of_the_own_pyramids_has_a_name_a_role_and_a_state(qtbot: QtBo
         for place, box in enumerate(single_boxes((1 << 25) - 1)):
             thing = things[at + 1 + place]
             crossed = bool(pyramid.crossed & box)
-            said = f"{BOXES[place]}, {tr(PRINTED[mark_of(card, box)][0])}" + (", crossed off" if crossed else "")
+            said = f"{BOXES[place]}, {tr(CONTENTS[mark_of(card, box)][0])}" + (", crossed off" if crossed else "")
             assert name(thing) == said
             assert thing.role() == QAccessible.Role.CheckBox
             state = thing.state()
             assert bool(state.checked) == crossed  # type: ignore[attr-defined]
             assert bool(state.disabled) == bool(card.walls & box)  # type: ignore[attr-defined]
-            around = board_of(page).cards[pyramid.card].box_in_scene(place % 5, place // 5)
+            around = board_of(page).cards[pyramid.card].box_in_scene(box)
             assert thing.rect().size() == around.toRect().size()
 
 

@@ -421,8 +421,8 @@ def test_every_change_of_the_piece_can_be_taken_back_and_done_again(qtbot: QtBot
         steps.append(now())
     assert all(before != after for before, after in pairwise(steps))
     ply = table.session.ply
-    last_change = "Undo the last change (Ctrl+Z)"
-    tips = ["Undo: put back (Ctrl+Z)", "Undo: single box (Ctrl+Z)", "Undo: turn (Ctrl+Z)", *[last_change] * 3]
+    marks = ["Undo: move the pattern (Ctrl+Z)", "Undo: move the pattern (Ctrl+Z)", "Undo: put the pattern down (Ctrl+Z)"]
+    tips = ["Undo: put back (Ctrl+Z)", "Undo: single box (Ctrl+Z)", "Undo: turn (Ctrl+Z)", *marks]
     for step, tip in zip(reversed(steps[:-1]), tips, strict=True):
         assert page.actions_["undo"].isEnabled()
         assert page.actions_["undo"].toolTip() == tip

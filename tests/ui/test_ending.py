@@ -25,6 +25,7 @@ from ramses_desktop.ui.table.ending.deal import DealDialog
 from ramses_desktop.ui.table.ending.ladder import LadderRow
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.undo import PlayMove
+from ramses_desktop.ui.widgets.basic import RIM
 from tests.tiers import every_game
 from tests.ui.play import LEFT, Mouse, set_up, settle, sit_down, table_of, whole
 
@@ -54,7 +55,7 @@ def test_its_best_moments_are_told_and_lead_to_where_they_happened(qtbot: QtBot,
         shown.clear()
         row.click()
         assert shown == [row.moment.ply - 1, row.moment.ply], "its last move is seen to be made"
-        assert page.result.isHidden() or table.shown == table.session.ply
+        assert page.result.isHidden() or table.shown_ply == table.session.ply
         table.look_live()
         assert page.result.isVisible()
 
@@ -111,6 +112,7 @@ def decided(qtbot: QtBot, *, won: bool = True) -> TablePage:
         assert table.play(last)
     else:
         table._commit(PlayMove(session, last, person=False))
+    page.board.motion.catch_up()
     return page
 
 
@@ -135,12 +137,12 @@ def test_points_are_counted_row_by_row_while_everything_stays_in_sight(qtbot: Qt
     shown: list[list[int]] = []
     for part in (0.0, 0.25, 0.4, 0.55, 0.9):
         time.setCurrentTime(round(part * time.duration()))
-        shown.append([result.grid._points._so_far(row, part.shown) for row, part in enumerate(parts) if part])
+        shown.append([result.grid._points._so_far(row, part.number) for row, part in enumerate(parts) if part])
         for one in (result.title, result.line, result.emblem, result.grid, result.moments, result.deal, *result.buttons):
             assert one.isVisible()
         assert result.flakes.isVisible()
     assert set(shown[0]) == {0}
-    assert shown[-1] == [part.shown for part in parts if part]
+    assert shown[-1] == [part.number for part in parts if part]
     for now in shown[1:-1]:
         begun = [number != 0 for number in now]
         assert begun == sorted(begun, reverse=True), "a row begins when those above it have been counted"
@@ -228,7 +230,7 @@ def test_alone_a_high_rank_is_celebrated_and_a_low_one_only_named(qtbot: QtBot, 
     par = page.ending.par
     par.stop()
     total = PYRAMIDS.scores(whole(PYRAMIDS, "person").state)[0].total
-    pars.keep(par._deal(session), (total + below,) * PLAYS)
+    pars.keep(par._deal(session), pars.Known((total + below,) * PLAYS))
     par.look_for(session)
     assert table_of(page).play(last)
     page.board.motion.finish()
@@ -237,7 +239,7 @@ def test_alone_a_high_rank_is_celebrated_and_a_low_one_only_named(qtbot: QtBot, 
     assert result.ladder.isVisible()
     assert result.flakes.isVisible() == flies
     assert result.buttons[0].text() == "New game"
-    assert list(result.ladder.shown()) == [0, 1, 2, 3, 4]
+    assert list(result.ladder.visible_ranks()) == [0, 1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(("reached", "first"), [(0, 0), (6, 4), (11, 7)])
@@ -246,21 +248,59 @@ def test_of_a_long_ladder_the_ranks_round_the_own_are_shown(qtbot: QtBot, reache
     qtbot.addWidget(row)
     row.resize(500, 60)
     row.show_ladder(Ladder(tuple(Rank(f"Rank {at}", at or None) for at in range(12)), reached))
-    assert row.shown() == range(first, first + 5)
+    assert row.visible_ranks() == range(first, first + 5)
     row.resize(200, 60)
-    assert reached in row.shown()
-    assert len(row.shown()) == 2
+    assert reached in row.visible_ranks()
+    assert len(row.visible_ranks()) == 2
 
 
-def test_the_last_of_three_moments_is_left_out_rather_than_scrolled_to(qtbot: QtBot) -> None:
+@pytest.mark.parametrize(
+    ("size", "scale", "moments"),
+    [((1280, 850), 1.0, 3), ((1280, 720), 1.0, 2), ((1024, 700), 1.0, 3), ((1280, 800), 1.25, 2)],
+)
+def test_alone_the_rank_is_above_the_cards_and_as_many_moments_as_fit_below(
+    qtbot: QtBot, size: tuple[int, int], scale: float, moments: int
+) -> None:
+    appearance().set(text_scale=scale)
     page = sit_down(qtbot, set_up("person"), whole(PYRAMIDS, "person"))
     result = page.result
     result.show_ladder(by_par(RANKS, 121, 116))
+    page.resize(*size)
     settle()
-    assert [row.isVisible() for row in result.moments.rows] == [True, True, False]
-    page.resize(1280, 1000)
+    cards = page.board.part(("player", 0)).toRect()
+    assert result.head.geometry().bottom() < cards.top() < cards.bottom() < result.foot.geometry().top()
+    assert cards.right() < result.geometry().left() + RIM
+    for one in (result.banner, result.ladder):
+        assert result.head.isAncestorOf(one)
+        assert one.isVisible()
+    shown = [row for row in result.moments.rows if row.isVisible()]
+    assert len(shown) == moments
+    assert all(result.foot.rect().contains(row.geometry().translated(result.moments.pos())) for row in shown)
+    page.table.look(3)
+    assert (result.head.isVisible(), result.foot.isVisible()) == (False, False)
+
+
+def test_alone_in_large_text_everything_is_beside_the_cards_and_the_last_moment_is_left_out(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person"), whole(PYRAMIDS, "person"))
+    result = page.result
+    assert result.head.isVisible()
+    appearance().set(text_scale=2.0)
     settle()
-    assert all(row.isVisible() for row in result.moments.rows)
-    page.resize(1024, 600)
-    settle()
-    assert all(row.isVisible() for row in result.moments.rows), "where it has to be scrolled anyway"
+    assert (result.head.isVisible(), result.foot.isVisible()) == (False, False)
+    assert result.banner.isVisible()
+    assert result.isAncestorOf(result.banner)
+    assert result.isAncestorOf(result.moments)
+
+
+def test_the_par_stands_beside_the_points_line_by_line(qtbot: QtBot) -> None:
+    session = whole(PYRAMIDS, "person")
+    page = sit_down(qtbot, set_up("person"), session)
+    result, parts = page.result, PYRAMIDS.scores(session.state)[0].parts
+    result.scores.show_par(tuple(10 + at for at in range(len(parts))))
+    model = result.scores
+    assert [model.headerData(column, Qt.Orientation.Horizontal) for column in range(model.columnCount())] == ["You", "Par"]
+    total = sum(10 + at for at in range(len(parts)))
+    assert model.data(model.index(model.rowCount() - 1, 1)) == str(total)
+    said = model.data(model.index(model.rowCount() - 1, 1), Qt.ItemDataRole.AccessibleTextRole)
+    assert said == f"Par, Total: {total}"
+    assert not result.grid.grab().isNull()

@@ -229,10 +229,22 @@ def test_completed_cards_keep_their_crosses_when_the_game_is_over(
     page = sit_down(qtbot, set_up("person", "person", game=game), session)
     board = board_of(page)
     monkeypatch.setattr(type(board), "paint_done", lambda self, painter, number, b, crossed: told.update({number: crossed}))
-    drawn(board.item(("final", 0)).sprite.paint, 10, 10)
+    for number in session.state.players[0].done:
+        drawn(board.item(("done", number)).sprite.paint, 10, 10)
     assert set(told) <= set(session.state.players[0].done)
     assert told
     assert all(crossed.bit_count() > 2 for crossed in told.values())
+
+
+@BOTH_IN_TIME
+def test_a_card_completed_at_the_very_end_goes_to_its_place_among_the_others(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    session = whole(game, "person", "person")
+    page = sit_down(qtbot, set_up("person", "person", game=game), session)
+    board = board_of(page)
+    done = [number for player in session.state.players for number in player.done]
+    assert done
+    for number in done:
+        assert board.card_layer._off_table(number, board.view) == board.item(("done", number)).pos()
 
 
 @BOTH_IN_TIME

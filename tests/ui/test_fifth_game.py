@@ -163,9 +163,9 @@ def test_it_is_played_by_mouse_taken_back_saved_opened_seen_again_and_counted(
     replay: ReplayPage = page_of(window, "replay")
     assert (replay.game_id, replay.plies) == (ID, 3)
     press(window, Key.Key_Home)
-    assert replay.shown == 0
+    assert replay.shown_ply == 0
     press(window, Key.Key_Right, Key.Key_Right)
-    assert replay.shown == 2
+    assert replay.shown_ply == 2
 
     window.show_page("statistics")
     statistics: StatisticsPage = page_of(window, "statistics")

@@ -1,6 +1,7 @@
 """The home page: the first move is two clicks away, by mouse and by keyboard, at every size."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -221,6 +222,17 @@ def test_a_picture_without_holes_comes_back_without_holes() -> None:
     assert log == ["painted"]
     assert not again.hasAlphaChannel()
     assert again.toImage() == first.toImage()
+
+
+def test_a_picture_that_came_with_the_program_is_not_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log: list[str] = []
+    first = picture_cache.cached("test", QSize(10, 6), 1.0, painting(log))
+    picture_cache.write_new()
+    (path,) = picture_cache._folder().glob("test-*")
+    path.rename(tmp_path / f"{path.name.partition(picture_cache.AND_STAMP)[0]}{picture_cache.SUFFIX}")
+    monkeypatch.setattr(picture_cache, "painted", lambda: tmp_path)
+    assert picture_cache.cached("test", QSize(10, 6), 1.0, painting(log)).toImage() == first.toImage()
+    assert log == ["painted"]
 
 
 def test_a_picture_can_be_replaced_while_it_is_on_the_screen() -> None:

@@ -18,7 +18,7 @@ from ramses_desktop.games import IDS
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store import backup, paths
 from ramses_desktop.store.settings import Settings, Window, load
-from ramses_desktop.ui.actions import TABLE
+from ramses_desktop.ui.actions.rows import TABLE
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.style.theme import appearance
@@ -109,9 +109,17 @@ def test_play_leads_to_the_table_in_two_clicks(window: MainWindow, qtbot: QtBot)
     assert window.windowTitle() == "Pyramids – Ramses Desktop"
 
 
-def test_practise_opens_the_page_for_one(window: MainWindow, qtbot: QtBot) -> None:
+def test_practise_opens_its_page_from_home_and_menu(window: MainWindow, qtbot: QtBot) -> None:
     home: Any = window.stage.currentWidget()
     qtbot.mouseClick(home.bar.practise, Qt.MouseButton.LeftButton)
+    assert window.page == "practise"
+    window.actions_["home"].trigger()
+    window.actions_["practice"].trigger()
+    assert window.page == "practise"
+
+
+def test_a_game_for_practice_is_set_up_for_one(window: MainWindow) -> None:
+    window.actions_["practise"].trigger()
     page = window.stage.currentWidget()
     assert isinstance(page, NewGamePage)
     assert page.kind == "practice"
@@ -369,19 +377,20 @@ def test_the_window_is_made_as_it_was_left(qtbot: QtBot, qapp: QApplication) -> 
     assert sys.excepthook == hooks
 
 
-@pytest.mark.slow
 def test_the_first_window_loads_no_game_and_no_bot(tmp_path: Path) -> None:
     """Nothing is imported that the home page does not need when its pictures are cached."""
     program = (
         "import sys\n"
+        "from PySide6.QtCore import QTimer\n"
         "from ramses_desktop import app\n"
-        "from ramses_desktop.ui import unfinished\n"
-        "unfinished.LOOK_AFTER = 10**6  # on a busy machine the first events come later than that\n"
+        "from ramses_desktop.ui import picture_cache, unfinished\n"
+        "unfinished.LOOK_AFTER = 0\n"
         "one = app.make_app()\n"
         "window = app.make_window(one)\n"
         "window.show()\n"
-        "one.processEvents()\n"
-        "window.close()\n"
+        "QTimer.singleShot(1, one.quit)  # after the look for unfinished games, of which there are none\n"
+        "one.exec()\n"
+        "picture_cache.write_new()\n"
         "print(*sorted(name for name in sys.modules if name.startswith(('ramses_desktop.', 'attr'))))\n"
     )
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RAMSES_DESKTOP_HOME": str(tmp_path)}

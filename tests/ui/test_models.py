@@ -18,7 +18,7 @@ from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.store.notes import PRACTICE
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.models import COUNT_ROLE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, TITLE, LogModel, ScoreModel
+from ramses_desktop.ui.table.models import COUNT_ROLE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, ScoreModel
 from tests.tiers import every_game
 from tests.ui.play import BOTH_IN_TIME, EVERY, NAMES, begun, dump, half, play_until, whole, wish
 
@@ -110,14 +110,14 @@ def test_the_score_model_says_what_the_rules_say(game: AnyGame) -> None:
     assert (model.rowCount(), model.columnCount()) == (len(rows[0]) + 1, 2)
     for seat, score in enumerate(scores):
         column = [str(model.index(row, seat).data()) for row in range(model.rowCount())]
-        points = [*("" if part.name == TITLE else part.shown for part in rows[seat]), score.place if race else score.total]
+        points = [*("" if part.name == "title" else part.number for part in rows[seat]), score.place if race else score.total]
         assert column == [str(one).replace("-", "−") for one in points]
         counts = [model.index(row, seat).data(COUNT_ROLE) for row in range(model.rowCount() - 1)]
         assert counts == [part.count for part in rows[seat]]
         assert model.headerData(seat, Qt.Orientation.Horizontal) == NAMES[seat]
     assert model.headerData(model.rowCount() - 1, Qt.Orientation.Vertical) == ("Place" if race else "Total")
     spoken = str(model.index(0, 1).data(Qt.ItemDataRole.AccessibleTextRole))
-    assert spoken == f"Bo, {rows[1][0].label}: {rows[1][0].shown}"
+    assert spoken == f"Bo, {rows[1][0].label}: {rows[1][0].number}"
 
 
 @EVERY
@@ -145,7 +145,7 @@ def test_every_line_of_the_log_tells_of_the_move_that_it_looks_back_at(game: Any
         line = next(line for line in told if line.text == index.data())
         assert index.data(SEAT_ROLE) == (-1 if line.seat is None else line.seat)
         table.look(ply)
-        assert table.shown == ply
+        assert table.shown_ply == ply
         assert log.rowCount() == len(plies), "looking back leaves the log as it is"
     assert index.data().startswith("The game is over.")
 
@@ -224,6 +224,7 @@ def test_no_role_of_any_model_shows_what_another_seat_has_chosen_but_not_shown(s
                 session.play(wish(session))
                 table._arrive(session.ply - 1)
                 assert [dump(model) for model in watched] == before
+                table.stop()
                 checked += 1
             else:
                 session.play(wish(session))

@@ -7,12 +7,15 @@ from itertools import pairwise
 from weakref import ref
 
 import pytest
+from attrs import evolve
 from PySide6.QtCore import QObject, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.flip_and_write.moves import Cross, Take
 from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, State
+from ramses_desktop.games.pyramids.ui import painting
 from ramses_desktop.ui.board.motion import Motion
 from ramses_desktop.ui.style.theme import FADE, appearance
 from ramses_desktop.ui.table.page import TablePage
@@ -140,6 +143,30 @@ def test_what_lasts_goes_on_while_the_next_move_is_shown(motion: Motion) -> None
     assert (lasting.ends, other.ends, motion.busy) == (0, 1, True)
     motion.finish()
     assert (lasting.ends, motion.busy) == (1, False)
+
+
+def test_pictures_that_wait_for_their_turn_do_not_hold_up_the_next_move(motion: Motion) -> None:
+    appearance().set(speed=1.0)
+    painted: list[str] = []
+    motion.soon(lambda: painted.append("panel"))
+    motion.finish_move()
+    motion.put_off()
+    assert painted == []
+    motion.finish()
+    assert painted == ["panel"]
+
+
+def test_what_gives_way_to_the_next_move_knows_it_and_nobody_is_told_that_all_is_still(motion: Motion) -> None:
+    appearance().set(speed=1.0)
+    overtaken: list[bool] = []
+    stills: list[str] = []
+    motion.settled.connect(lambda: stills.append("still"))
+    for end in (motion.give_way, motion.finish):
+        motion.go(500, lambda _: None, done=lambda: overtaken.append(motion.is_overtaken))
+        end()
+    assert overtaken == [True, False]
+    assert stills == ["still"]
+    assert not motion.is_overtaken
 
 
 def test_finishing_from_within_a_step_is_no_harm(motion: Motion) -> None:
@@ -307,6 +334,30 @@ def test_a_pyramid_travels_to_its_new_place_and_back_again(qtbot: QtBot, place: 
 
 
 @pytest.mark.slow
+def test_a_pyramid_of_another_size_shows_its_last_picture_until_its_turn_to_be_painted(motion: Motion) -> None:
+    appearance().set(speed=1.0)
+    painted: list[float] = []
+
+    def paint(painter: QPainter, b: float, *_: int) -> None:
+        painted.append(b)
+        painter.fillRect(0, 0, 90, 90, Qt.GlobalColor.red)
+
+    card = CardItem(evolve(painting.face(7), paint=paint), 30)
+
+    def seen() -> QColor:
+        image = QImage(400, 400, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        with QPainter(image) as painter:
+            card.paint_face(painter)
+        return image.pixelColor(170, 170)
+
+    assert (seen(), painted) == (QColor("white"), [30])
+    card.resize_soon(60, motion)
+    assert (seen(), painted) == (QColor("red"), [30]), "it is twice as large, and not painted again"
+    motion.finish()
+    assert (seen(), painted) == (QColor("white"), [30, 60])
+
+
 def test_with_reduced_motion_pyramids_are_where_they_belong_at_once(qtbot: QtBot) -> None:
     page = moving(qtbot, lambda state: state.stage == REPLACE)
     appearance().set(reduced_motion=True)

@@ -395,6 +395,18 @@ def test_an_option_that_makes_no_difference_is_off_at_the_table(page: NewGamePag
     assert (setup.follow_bots, setup.strict_curtain, setup.take_back) == (False, False, False)
 
 
+def test_a_tutor_is_offered_where_it_may_speak(page: NewGamePage) -> None:
+    switch = page.table.switches["tutor"]
+    assert switch.isVisibleTo(page)
+    switch.setChecked(True)
+    assert page.setup().tutor
+    page.seats.kind.set_value("match")
+    assert not switch.isEnabled()
+    assert not page.setup().tutor
+    page.prepare("ramses")
+    assert not page.table.switches["tutor"].isVisibleTo(page), "nothing helps with remembering"
+
+
 def test_an_empty_seed_is_drawn_anew_each_time_and_the_dice_fills_one_in(page: NewGamePage, qtbot: QtBot) -> None:
     assert page.setup().seed != page.setup().seed
     qtbot.mouseClick(page.table.dice, Qt.MouseButton.LeftButton)
@@ -499,7 +511,7 @@ def test_a_guided_game_is_offered_until_the_game_was_begun(page: NewGamePage, qt
 
 def test_help_is_near(page: NewGamePage, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page.teach) as shown:
-        qtbot.mouseClick(page.game.how, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.game.teach_button, Qt.MouseButton.LeftButton)
     assert shown.args == ["pyramids", ""]
     with qtbot.waitSignal(page.show_rules):
         qtbot.mouseClick(page.game.rules, Qt.MouseButton.LeftButton)

@@ -4,7 +4,7 @@ moment."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import luck_of
 from ramses_desktop.bots.hints import Advice
-from ramses_desktop.bots.par import MASTER
+from ramses_desktop.bots.par import MASTER, PLAYS
 from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine import record
 from ramses_desktop.engine.ranks import by_par
@@ -372,7 +372,10 @@ def advise(page: TablePage, *places: int) -> None:
     assert page.hints is not None
     page.hinting._show(
         page.hints,
-        [Advice(move, place, 121.0 - place, 0.4, place - 1.0, "Why not.") for move, place in zip(moves, places, strict=False)],
+        [
+            Advice(move, place, None, place - 1.0, 0.4, "Why not.", shares="gems −1.0")
+            for move, place in zip(moves, places, strict=False)
+        ],
     )
 
 
@@ -393,8 +396,8 @@ def test_a_hint_is_one_word_of_judgement_and_a_reason_with_numbers_in_the_toolti
     Mouse(page).push(hints_of(page).others)
     shown = [row.accessibleName() for row in rows(page)]
     assert shown == [f"{number}: {word}. Why not." for number, word in enumerate(words, 1)]
-    assert rows(page)[0].toolTip() == f"{words[0]}\nWhy not.\nExpected points at the end: 120.0 ± 0.4."
-    assert rows(page)[2].toolTip().endswith(f"Behind the best: {places[2] - 1}.0.")
+    assert rows(page)[0].toolTip() == f"{words[0]}\nWhy not.\ngems −1.0"
+    assert rows(page)[2].toolTip().endswith(f"Behind the best: {places[2] - 1}.0 ± 0.4.\ngems −1.0")
     assert [hint.best for hint in board_of(page).hints] == [place == 1 for place in places]
     pictures = {hints_of(page).rows[at].grab().toImage() == hints_of(page).rows[0].grab().toImage() for at in (1, 2)}
     assert pictures == {False}
@@ -515,20 +518,24 @@ def test_the_result_says_that_there_was_help(qtbot: QtBot) -> None:
 
 # ------------------------------------------------------------ par
 
+PAR: Final = (120, 130, 125, 140, 125)
 
-def known_par(page: TablePage, *results: int) -> None:
+
+def known_par(page: TablePage, *results: int, ceiling: int | None = None) -> None:
     """Store results of the deal, as if they had been worked out before."""
-    pars.keep(page.ending.par._deal(table_of(page).session), results)
+    pars.keep(page.ending.par._deal(table_of(page).session), pars.Known(results, ceiling))
 
 
-def over(qtbot: QtBot, *players: str, kind: str = "practice", results: tuple[int, ...] = ()) -> TablePage:
+def over(
+    qtbot: QtBot, *players: str, kind: str = "practice", results: tuple[int, ...] = (), ceiling: int | None = None
+) -> TablePage:
     """The end of a game with some results of its deal known."""
     session = play_until(begun(*players), lambda state: GAME.turn(state) is None)
     last = session.line[-1]
     session.back()
     page = sit_down(qtbot, set_up(*players, kind=kind), session)
     page.ending.par.stop()
-    known_par(page, *results)
+    known_par(page, *results, ceiling=ceiling)
     if has_par(session):
         page.ending.par.look_for(session)
     table_of(page).play(last)
@@ -538,24 +545,42 @@ def over(qtbot: QtBot, *players: str, kind: str = "practice", results: tuple[int
 
 @pytest.mark.parametrize("kind", in_time("match", "casual", "practice"))
 def test_alone_the_par_of_the_deal_is_shown_at_the_end(qtbot: QtBot, kind: str) -> None:
-    page = over(qtbot, "person", kind=kind, results=(120, 130, 125, 140, 125))
+    page = over(qtbot, "person", kind=kind, results=PAR)
     made = GAME.scores(table_of(page).session.state)[0].total
-    assert end_of(page).line.text() == f"Par of this deal: about 128. You scored {made}."
+    assert end_of(page).line.text() == f"You scored {made} points. Par: about 128."
     assert not end_of(page).gauge.isVisible()
     ladder = by_par(RANKS, 128, made)
     assert end_of(page).title.text() == ladder.rank.name
     assert f"Rank {ladder.reached + 1} of 5" in end_of(page).ladder.accessibleName()
 
 
+@pytest.mark.parametrize(("ceiling", "results", "told"), [(900, PAR, 900), (3, PAR, 140), (3, (1,) * PLAYS, None)])
+def test_beside_the_par_stands_what_could_be_made_with_all_cards_known(
+    qtbot: QtBot, ceiling: int, results: tuple[int, ...], told: int | None
+) -> None:
+    """Whoever made more, in a play for the par or here, has shown that it can be done."""
+    page = over(qtbot, "person", results=results, ceiling=ceiling)
+    made = GAME.scores(table_of(page).session.state)[0].total
+    assert end_of(page).ceiling.text() == f"With all cards known: {told or made}. Nobody can plan for this."
+    assert end_of(page).ceiling.isVisible()
+
+
+@pytest.mark.parametrize("results", [PAR[:3], PAR])
+def test_the_ceiling_is_shown_only_once_it_is_known_and_only_beside_the_par(qtbot: QtBot, results: tuple[int, ...]) -> None:
+    page = over(qtbot, "person", results=results, ceiling=None if results == PAR else 140)
+    assert end_of(page).ceiling.text() == ""
+    assert not end_of(page).ceiling.isVisible()
+
+
 def test_while_it_is_worked_out_the_end_says_how_far_that_is(qtbot: QtBot) -> None:
     page = over(qtbot, "person", results=(120, 130))
     made = GAME.scores(table_of(page).session.state)[0].total
-    assert end_of(page).line.text().startswith(f"You scored {made}. Working out the par of this deal: 4")
+    assert end_of(page).line.text().startswith(f"You scored {made} points. Working out the par of this deal: 4")
     assert end_of(page).gauge.isVisible()
     assert end_of(page).ladder.isHidden()
-    assert page.thinker._later is not None
+    assert page.thinker._later
     page.close_table()
-    assert page.thinker._later is None
+    assert not page.thinker._later
 
 
 @pytest.mark.slow
@@ -568,7 +593,7 @@ def test_at_a_casual_table_the_par_is_sought_told_how_far_that_is_and_found(qtbo
     page.ending.par.changed.connect(lambda: told.append(end_of(page).line.text()))
     qtbot.waitUntil(lambda: page.ending.par.par is not None, timeout=60_000)
     assert all("Working out the par of this deal: " in words for words in told[:-1])
-    assert told[-1].startswith("Par of this deal: ")
+    assert " points. Par: about " in told[-1]
     shares = [int(words.split()[-2]) for words in told[:-1]]
     assert shares == sorted(shares)
     assert len(set(shares)) > 50
@@ -577,7 +602,7 @@ def test_at_a_casual_table_the_par_is_sought_told_how_far_that_is_and_found(qtbo
 
 @pytest.mark.parametrize(("players", "kind"), [(("person", "greedy"), "practice"), (("greedy",), "match")])
 def test_elsewhere_there_is_no_par(qtbot: QtBot, players: tuple[str, ...], kind: str) -> None:
-    page = over(qtbot, *players, kind=kind, results=(120, 130, 125, 140, 125))
+    page = over(qtbot, *players, kind=kind, results=PAR)
     qtbot.waitUntil(lambda: table_of(page).turn is None)
     assert "par" not in end_of(page).line.text().lower()
     assert not page.ending.par.wanted
@@ -585,11 +610,12 @@ def test_elsewhere_there_is_no_par(qtbot: QtBot, players: tuple[str, ...], kind:
 
 def test_the_par_is_not_told_before_the_end(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", kind="practice"))
-    known_par(page, 120, 130, 125, 140, 125)
+    known_par(page, *PAR, ceiling=140)
     page.ending.par.look_for(table_of(page).session)
     page.ending.show_par()
     assert page.ending.par.par is not None
-    assert end_of(page).line.text() == ""
+    assert page.ending.par.ceiling is None
+    assert (end_of(page).line.text(), end_of(page).ceiling.text()) == ("", "")
 
 
 # ------------------------------------------------------------ appearance and size
@@ -780,7 +806,7 @@ def test_alone_nobody_wins_but_the_points_are_told(qtbot: QtBot) -> None:
     page = sit_at(qtbot, is_over, "person")
     total = GAME.scores(table_of(page).session.state)[0].total
     assert end_of(page).title.text() == "Game over"
-    assert end_of(page).line.text().startswith(f"You scored {total}. ")
+    assert end_of(page).line.text().startswith(f"You scored {total} points. ")
 
 
 def test_rematch_and_same_deal_ask_for_the_same_table_with_another_or_the_same_seed(qtbot: QtBot) -> None:
@@ -806,7 +832,7 @@ def test_from_the_end_one_looks_back_through_the_whole_game(qtbot: QtBot) -> Non
     assert page.look_bar.isVisible()
     for ply in range(1, 12):
         Keys(page).press(Key.Key_PageDown)
-        assert table.shown == ply
+        assert table.shown_ply == ply
         assert board_of(page).view == GAME.view(table.session.state_at(ply), table.viewer)
     Keys(page).press(Key.Key_End)
     assert table.looking is None
@@ -829,10 +855,10 @@ def test_a_double_click_on_a_line_of_the_log_looks_back_at_its_moment(qtbot: QtB
         at = panel.list.visualRect(index).center()
         qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
         qtbot.mouseDClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
-        assert table.shown == index.data(PLY_ROLE)
+        assert table.shown_ply == index.data(PLY_ROLE)
         assert board_of(page).view == table.view
     assert page.look_bar.isVisible()
-    assert page.look_bar.words.text() == f"Looking back: after move {table.shown} of {table.session.ply}"
+    assert page.look_bar.words.text() == f"Looking back: after move {table.shown_ply} of {table.session.ply}"
 
 
 def test_page_up_and_down_and_the_buttons_go_through_the_game(qtbot: QtBot) -> None:
@@ -841,21 +867,21 @@ def test_page_up_and_down_and_the_buttons_go_through_the_game(qtbot: QtBot) -> N
     ply = table.session.ply
     assert enabled(page, "look_back", "look_forward", "look_live") == {"look_back"}
     keys.press(Key.Key_PageUp, Key.Key_PageUp)
-    assert table.shown == ply - 2
+    assert table.shown_ply == ply - 2
     assert enabled(page, *TOOLS) == {"put_back"}, "Esc goes back to the game"
     buttons = {one.text(): one for one in page.look_bar.findChildren(QWidget) if one.property("text") and one.isEnabled()}  # type: ignore[attr-defined]
     mouse.push(buttons["Look back"])
-    assert table.shown == ply - 3
+    assert table.shown_ply == ply - 3
     mouse.push(buttons["Look forward"])
     mouse.push(buttons["Look forward"])
-    assert table.shown == ply - 1
+    assert table.shown_ply == ply - 1
     mouse.push(buttons["Back to the game"])
     assert table.looking is None
     assert page.bar.isVisible()
     keys.press(Key.Key_PageUp, Key.Key_Escape)
     assert table.looking is None
     keys.press(*[Key.Key_PageUp] * (ply + 5))
-    assert table.shown == 0
+    assert table.shown_ply == 0
     keys.press(*[Key.Key_PageDown] * (ply + 5))
     assert table.looking is None
     follows(page)
@@ -878,7 +904,7 @@ def test_looking_back_counts_the_moves_that_were_not_taken_back(qtbot: QtBot) ->
         table.play(wish(table.session))
     table.undo()
     keys.press(Key.Key_PageUp)
-    assert page.look_bar.words.text() == f"Looking back: after move {table.shown} of {table.session.ply}"
+    assert page.look_bar.words.text() == f"Looking back: after move {table.shown_ply} of {table.session.ply}"
 
 
 def test_when_a_scroll_bar_narrows_the_log_no_line_lies_on_another(qtbot: QtBot) -> None:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from statistics import fmean
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop import thinking
 from ramses_desktop.bots import ask
-from ramses_desktop.bots.par import MASTER, PLAYS, Par, play_number, result
-from ramses_desktop.bots.search import Budget, SearchingBot
+from ramses_desktop.bots.ceiling import Ceiling, reach
+from ramses_desktop.bots.par import MASTER, PLAYS, Par, lines, play_number, result
+from ramses_desktop.bots.search import Budget, SearchingBot, finished
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
-from ramses_desktop.thinking import hint_question
+from ramses_desktop.store import pars
+from ramses_desktop.thinking import TooEarly, ceiling_question, hint_question
 from ramses_desktop.ui.table.thinking import thinker as thinker_module
 from ramses_desktop.ui.table.thinking.par import ParFinder
-from ramses_desktop.ui.table.thinking.thinker import Thinker
+from ramses_desktop.ui.table.thinking.thinker import PAR, Thinker
 from tests.ui.play import begun
 
 
@@ -38,8 +42,8 @@ def expected(table: Session) -> Par:
         play = play_number(number, table.game, table.options, table.deal)
         while play.turn is not None:
             play.play(ask(bots.BOTS[MASTER], play))
-        results.append(result(play))
-    return Par(tuple(results))
+        results.append((result(play), lines(play)))
+    return Par(*zip(*results, strict=True))
 
 
 def test_the_par_is_the_mean_of_a_few_games_of_the_strongest_bot_on_this_deal(qtbot: QtBot) -> None:
@@ -53,6 +57,7 @@ def test_the_par_is_the_mean_of_a_few_games_of_the_strongest_bot_on_this_deal(qt
     assert found.par == expected(table)
     assert found.par is not None
     assert found.par.mean == fmean(found.par.results)
+    assert sum(found.par.mean_lines) == round(found.par.mean)
     assert 0 < found.par.error < 20
     assert len(set(found.par.results)) > 1, "the games differ in what the bot thinks of"
     assert shares == sorted(shares)
@@ -74,12 +79,12 @@ def test_the_next_time_it_is_known_at_once_and_half_of_it_is_gone_on_with(qtbot:
     first, table = finder(), begun("person")
     first.look_for(table)
     first.hurry()
-    qtbot.waitUntil(lambda: len(first._results) == 2)
-    half = first._results
+    qtbot.waitUntil(lambda: len(first._known.results) == 2)
+    half = first._known.results
     first.stop()
     second = finder()
     second.look_for(table)
-    assert second._results == half
+    assert second._known.results == half
     second.hurry()
     qtbot.waitUntil(lambda: second.par is not None)
     assert second.par == expected(table)
@@ -87,7 +92,7 @@ def test_the_next_time_it_is_known_at_once_and_half_of_it_is_gone_on_with(qtbot:
     third.look_for(table)
     assert third.par == second.par
     third.hurry()
-    assert third._thinker._later is None
+    assert not third._thinker._later
 
 
 @pytest.mark.slow
@@ -111,7 +116,7 @@ def test_who_leaves_stops_it(qtbot: QtBot) -> None:
     found.changed.connect(lambda: told.append(True))
     found.look_for(table)
     found.hurry()
-    later = thinker._later
+    later = thinker._later.get(PAR)
     assert later is not None
     found.stop()
     thinker.rest()
@@ -125,8 +130,8 @@ def test_it_begins_by_itself_when_there_has_been_time(qtbot: QtBot) -> None:
     found = finder()
     found._idle.setInterval(0)
     found.look_for(begun("person"))
-    assert found._thinker._later is None
-    qtbot.waitUntil(lambda: found._thinker._later is not None)
+    assert not found._thinker._later
+    qtbot.waitUntil(lambda: PAR in found._thinker._later)
 
 
 def test_a_game_without_a_master_has_no_par(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,3 +141,73 @@ def test_a_game_without_a_master_has_no_par(qtbot: QtBot, monkeypatch: pytest.Mo
     found.hurry()
     assert not found.wanted
     assert found.par is None
+
+
+# ------------------------------------------------------------ the ceiling
+
+
+def over() -> Session:
+    """The end of a game with the par of its deal known."""
+    table = begun("person")
+    while table.turn is not None:
+        table.play(ask(bots.BOTS["greedy"], table))
+    pars.keep(finder()._deal(table), pars.Known((1,) * PLAYS))
+    return table
+
+
+@pytest.fixture
+def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "reach", partial(reach, width=2))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("narrow")
+def test_after_the_game_the_ceiling_follows_the_par_and_is_kept(qtbot: QtBot) -> None:
+    found, table = finder(), over()
+    told: list[int | None] = []
+    found.changed.connect(lambda: told.append(found.ceiling))
+    found.look_for(table)
+    found.hurry()
+    assert found.ceiling is None
+    qtbot.waitUntil(lambda: found.ceiling is not None)
+    assert told == [found.ceiling] == [max(finished(ceiling_question(table).think()).total, result(table))]
+    again = finder()
+    again.look_for(table)
+    assert again.ceiling == found.ceiling
+    again.hurry()
+    assert not again._thinker._later
+
+
+@pytest.mark.usefixtures("narrow")
+def test_while_the_game_goes_on_no_ceiling_is_sought_or_told(qtbot: QtBot) -> None:
+    found, table = finder(), over()
+    table.back()
+    found.look_for(table)
+    found.hurry()
+    assert not found._thinker._later
+    table.forward()
+    found.hurry()
+    qtbot.waitUntil(lambda: found.ceiling is not None)
+    table.back()
+    assert found.ceiling is None
+
+
+def test_nobody_may_ask_for_the_ceiling_of_a_game_that_goes_on() -> None:
+    table = over()
+    table.back()
+    with pytest.raises(TooEarly, match="when its game is over"):
+        ceiling_question(table)
+
+
+@pytest.mark.usefixtures("narrow")
+def test_who_leaves_is_told_no_ceiling(qtbot: QtBot) -> None:
+    found, table = finder(), over()
+    told: list[bool] = []
+    found.changed.connect(lambda: told.append(True))
+    found.look_for(table)
+    found.hurry()
+    later = found._thinker._later[PAR]
+    found.stop()
+    later.then(Ceiling(150, ()))
+    assert not told
+    assert found.ceiling is None

@@ -86,7 +86,7 @@ def shown(page: TablePage) -> list[QRectF]:
 
 
 def coordinates(page: TablePage) -> tuple[Coordinates, ...]:
-    return page.pointing.coordinates.shown if page.pointing.coordinates.isVisible() else ()
+    return page.pointing.coordinates.boards if page.pointing.coordinates.isVisible() else ()
 
 
 # ------------------------------------------------------------ the log
@@ -129,7 +129,7 @@ def test_the_keyboard_goes_from_line_to_line_beginning_with_the_latest(qtbot: Qt
     assert now.row() == last.row() - 2
     assert shown(page) == [rect for rect in map(page.board.part, now.data(LINE_ROLE).at) if not rect.isEmpty()]
     keys.press(Key.Key_Return)
-    assert table_of(page).shown == now.data(PLY_ROLE)
+    assert table_of(page).shown_ply == now.data(PLY_ROLE)
 
 
 def test_the_boxes_of_a_mark_are_outlined_one_by_one_and_a_completed_card_among_the_completed(qtbot: QtBot) -> None:
@@ -163,7 +163,7 @@ def test_a_line_says_how_to_look_back_and_its_sign_does(qtbot: QtBot) -> None:
     assert line.data(Qt.ItemDataRole.AccessibleDescriptionRole) == how
     sign = QPoint(12, spot(page, line).y())
     qtbot.mouseClick(page.log.list.viewport(), Qt.MouseButton.LeftButton, pos=sign)
-    assert table_of(page).shown == line.data(PLY_ROLE)
+    assert table_of(page).shown_ply == line.data(PLY_ROLE)
 
 
 def test_the_end_of_a_walk_shows_the_tiles_on_the_way(qtbot: QtBot) -> None:
@@ -181,6 +181,15 @@ def test_the_end_of_a_walk_shows_the_tiles_on_the_way(qtbot: QtBot) -> None:
 
 
 # ------------------------------------------------------------ memory
+
+
+def test_the_open_log_of_ramses_leaves_the_players_in_sight_that_its_lines_are_about(qtbot: QtBot) -> None:
+    page = at_half(qtbot, RAMSES)
+    assert page.header.log.isVisible(), "the log is a drawer here"
+    assert page.log.isVisible()
+    rows = [page.board.part(("player", seat)) for seat in range(2)]
+    assert not any(rect.intersects(page.log.geometry().toRectF()) for rect in rows)
+    assert page.log.list.viewport().height() > 150
 
 
 def test_in_a_game_of_memory_only_the_latest_move_is_shown(qtbot: QtBot) -> None:

@@ -4,7 +4,7 @@ for anybody."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any, Final
 
 import pytest
@@ -48,6 +48,7 @@ from ramses_desktop.ui.board.marks import paint_outline
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, Person
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.deciding import DecidingPage
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
 from ramses_desktop.ui.table.undo import PlayMove
@@ -60,7 +61,7 @@ Key = Qt.Key
 ARROWS: Final = {UP: Key.Key_Up, RIGHT: Key.Key_Right, DOWN: Key.Key_Down, LEFT: Key.Key_Left}
 
 
-def board_of(page: TablePage) -> RamsesBoard:
+def board_of(page: DecidingPage) -> RamsesBoard:
     assert isinstance(page.board, RamsesBoard)
     return page.board
 
@@ -70,7 +71,7 @@ def marked_by(board: RamsesBoard, paint: object) -> int:
     return sum(mark.content[0] is paint for mark in board.marks())
 
 
-def use_scarab(page: TablePage) -> Button:
+def use_scarab(page: DecidingPage) -> Button:
     return page.bar._buttons[SINGLE]
 
 
@@ -757,3 +758,22 @@ def test_a_won_card_flies_to_its_winner(qtbot: QtBot) -> None:
     assert board.motion.busy
     board.motion.finish()
     assert "won" not in board._sprites.items
+
+
+@pytest.mark.parametrize("count", [1, 6, 11, 17, 30])
+@pytest.mark.parametrize("high", [60, 110])
+def test_however_many_cards_are_fanned_out_each_shows_its_treasure(monkeypatch: pytest.MonkeyPatch, count: int, high: int) -> None:
+    found: list[tuple[float, QRectF]] = []
+
+    def noted(painter: QPainter, rect: QRectF, number: int) -> None:
+        del number
+        found.append((rect.width(), painter.transform().mapRect(rect)))
+
+    monkeypatch.setattr(painting, "_paint_small", noted)
+    space, image = QRectF(10, 10, 390, high), QImage(420, 200, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        painting.paint_fan(painter, space, range(1, count + 1))
+    assert len(found) == count
+    for (wide, one), (_, after) in pairwise(found):
+        assert after.center().x() - one.center().x() >= 0.6 * wide
+    assert all(space.adjusted(-2, -2, 2, 2).contains(place) for _, place in found)

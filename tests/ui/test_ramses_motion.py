@@ -191,6 +191,17 @@ def test_dust_rises_where_stone_slides_and_settles_without_a_trace(qtbot: QtBot)
     assert not any(isinstance(item, DustItem) for item in board.items())
 
 
+def test_arrows_come_when_the_stone_lies_still_so_that_they_never_lie_on_it(qtbot: QtBot) -> None:
+    page = at(qtbot, table(2, free="d2", card=card(1, 1)))
+    board = board_of(page)
+    assert len(board._marks.items) == 4
+    appearance().set(speed=1.0)
+    table_of(page).play(Slide(LEFT))
+    assert not board._marks.items
+    board.motion.finish()
+    assert len(board._marks.items) == 4
+
+
 # ------------------------------------------------------------ chips
 
 HATS: Final = 3

@@ -18,7 +18,7 @@ from ramses_desktop.games.pharaoh.rules.game import GAME as TOMB
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store import paths
 from ramses_desktop.store.notes import PRACTICE, Agreed
-from ramses_desktop.ui.actions import REPLAY
+from ramses_desktop.ui.actions.rows import REPLAY
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import PLY_ROLE
@@ -55,7 +55,7 @@ def shows(page: ReplayPage, ply: int) -> None:
     table, board = page.table, page.board
     assert table is not None
     assert board is not None
-    assert page.shown == ply
+    assert page.shown_ply == ply
     assert board.view == table.game.view(table.session.state_at(ply), table.viewer)
     assert page.bar.slider.value() == ply
     assert page.bar.where.text() == f"{ply} of {page.plies}"
@@ -101,7 +101,7 @@ def test_the_slider_jumps_to_where_it_is_clicked_and_goes_on_with_the_pointer(
 
     def near(part: float) -> bool:
         # Half a knob at each end belongs to no ply.
-        return abs(page.shown / page.plies - part) < 0.04
+        return abs(page.shown_ply / page.plies - part) < 0.04
 
     slider.setValue(page.plies // 3)
     qtbot.mousePress(slider, Qt.MouseButton.LeftButton, pos=at(share))
@@ -109,7 +109,7 @@ def test_the_slider_jumps_to_where_it_is_clicked_and_goes_on_with_the_pointer(
     qtbot.mouseMove(slider, at(0.35))
     assert near(0.35)
     qtbot.mouseRelease(slider, Qt.MouseButton.LeftButton, pos=at(0.35))
-    shows(page, page.shown)
+    shows(page, page.shown_ply)
 
 
 def test_arrows_page_keys_home_and_end_lead_through_the_game(window: MainWindow, qtbot: QtBot) -> None:
@@ -148,11 +148,11 @@ def test_the_list_of_moves_can_be_clicked_and_gone_through_by_keys(window: MainW
         index = moves.model().index(row, 0)
         moves.scrollTo(index)
         qtbot.mouseClick(moves.viewport(), Qt.MouseButton.LeftButton, pos=moves.visualRect(index).center())
-        assert page.shown == index.data(PLY_ROLE)
+        assert page.shown_ply == index.data(PLY_ROLE)
     row = moves.currentIndex().row()
     qtbot.keyClick(moves, Key.Key_Down)
     qtbot.keyClick(moves, Key.Key_Return)
-    assert page.shown == moves.model().index(row + 1, 0).data(PLY_ROLE)
+    assert page.shown_ply == moves.model().index(row + 1, 0).data(PLY_ROLE)
     qtbot.mouseClick(page.header.log, Qt.MouseButton.LeftButton)
     assert page.bar.slider.hasFocus()
 
@@ -161,7 +161,7 @@ def test_every_step_is_told_in_words(window: MainWindow) -> None:
     page = seen_again(window, moves=30)
     told = []
     for ply in range(1, page.plies + 1):
-        page.go_to(page.shown + 1)
+        page.go_to(page.shown_ply + 1)
         shows(page, ply)
         told.append(page.told.accessibleName())
         assert page.bar.slider.accessibleDescription() == told[-1]
@@ -194,7 +194,7 @@ def test_the_end_shows_the_result_beside_the_boards(window: MainWindow) -> None:
     assert page.result.deal.seed.text() == "sphinx"
     assert page.result.deal.note.text() == "You used hints or a saved game, so this stays out of the hall of fame."
     assert not page.bar.play_on.isEnabled()
-    page.go_to(page.shown - 1)
+    page.go_to(page.shown_ply - 1)
     assert page.result.isHidden()
     assert page.bar.play_on.isEnabled()
 
@@ -258,7 +258,7 @@ def test_the_speed_can_be_chosen_and_what_cannot_be_seen_is_not_waited_for(windo
 
 def test_any_choice_and_leaving_the_page_pauses(window: MainWindow) -> None:
     page = seen_again(window)
-    for stop in (lambda: page.bar.slider.setValue(9), lambda: page.go_to(page.shown + 1), lambda: window.show_page("home")):
+    for stop in (lambda: page.bar.slider.setValue(9), lambda: page.go_to(page.shown_ply + 1), lambda: window.show_page("home")):
         page.play_or_pause()
         assert page.playing
         stop()
@@ -377,13 +377,15 @@ def test_its_actions_are_on_here_only(window: MainWindow, qtbot: QtBot) -> None:
     actions = window.actions_
     window.actions_["replay"].trigger()
     replay_of(window).go_to(2)
-    assert all(actions[name].isEnabled() for name in REPLAY)
+    everywhere = [name for name in REPLAY if name not in ("try_again", "compare")]
+    assert all(actions[name].isEnabled() for name in everywhere)
+    assert not any(actions[name].isEnabled() for name in ("try_again", "compare")), "the game is not over"
     assert not any(actions[name].isEnabled() for name in ("undo", "hint", "replay", "play_on"))
     window.show_page("home")
     assert not any(actions[name].isEnabled() for name in REPLAY)
     actions["back"].trigger()
     window.show_page("replay")
-    assert all(actions[name].isEnabled() for name in REPLAY)
+    assert all(actions[name].isEnabled() for name in everywhere)
     window.show_page("table")
     assert actions["look_back"].isEnabled()
     assert not actions["look_forward"].isEnabled()

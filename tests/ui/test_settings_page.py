@@ -51,6 +51,18 @@ def test_the_size_of_text_acts_at_once_by_keyboard(page: PreferencesPage, qtbot:
 
 
 @pytest.mark.slow
+def test_the_tutors_threshold_is_set_in_half_points(page: PreferencesPage, qtbot: QtBot) -> None:
+    assert page.tutor_words.text() == "1.5 points"
+    page.tutor.setFocus()
+    qtbot.keyClick(page.tutor, Qt.Key.Key_Right)
+    assert page.settings.tutor_threshold == 2.0
+    assert page.tutor_words.text() == "2.0 points"
+    qtbot.keyClick(page.tutor, Qt.Key.Key_End)
+    assert page.settings.tutor_threshold == 5.0
+    qtbot.keyClick(page.tutor, Qt.Key.Key_Home)
+    assert page.settings.tutor_threshold == 0.5
+
+
 def test_a_dragged_slider_shows_a_sample_and_acts_when_it_is_let_go(page: PreferencesPage) -> None:
     page.text_size.setSliderDown(True)
     page.text_size.setValue(150)

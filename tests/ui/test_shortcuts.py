@@ -8,7 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.data import asset
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.actions import IDS, MENUS, PACE, ROWS, TABLE, TEXT, THEME, Actions, is_letter
+from ramses_desktop.ui.actions import Actions, is_letter
+from ramses_desktop.ui.actions.rows import IDS, MENUS, PACE, ROWS, TABLE, TEXT, THEME
 from ramses_desktop.ui.pages.keys import ShortcutsPage
 
 
@@ -84,13 +85,13 @@ def test_the_usual_keys_are_those_players_expect(actions: Actions, name: str, ke
 
 def test_letter_keys_can_be_switched_off_and_nothing_else_goes(actions: Actions, settings: Settings) -> None:
     settings.letter_keys = False
-    actions.dress_keys()
+    actions.apply_keys()
     assert all(keys_of(actions, name) == [] for name in ("turn", "mirror", "single", "hint"))
     assert keys_of(actions, "confirm") == ["Return", "Enter"]
     assert keys_of(actions, "play_on") == ["Space"]
     assert "(" not in actions["turn"].toolTip()
     settings.letter_keys = True
-    actions.dress_keys()
+    actions.apply_keys()
     assert keys_of(actions, "turn") == ["R"]
 
 

@@ -8,11 +8,13 @@ from typing import Final
 import pytest
 from attrs import evolve
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QGraphicsScene
+from pytestqt.qtbot import QtBot
 
 from ramses_desktop.ui.board.motion import Motion
-from ramses_desktop.ui.board.sprites import Sprite, SpriteLayer
+from ramses_desktop.ui.board.sprites import Sprite, SpriteItem, SpriteLayer
+from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.style.theme import appearance
 from tests.ui.play import NO_WARNINGS
 
@@ -97,3 +99,64 @@ def test_it_is_painted_again_only_when_its_content_or_the_stamp_changes(
     layer.stamp = "another theme"
     layer.place({"stone": evolve(STONE, content=("moss",))})
     assert updates == ["update"] * 2
+
+
+def test_while_things_move_one_picture_is_painted_at_a_time(layer: SpriteLayer, monkeypatch: pytest.MonkeyPatch) -> None:
+    updated: list[SpriteItem] = []
+
+    def update(item: SpriteItem) -> None:
+        updated.append(item)
+
+    monkeypatch.setattr(SpriteItem, "update", update)
+    panels = [Sprite(QRectF(50 * at, 0, 40, 40), nothing, ("old",)) for at in range(3)]
+    layer.place(dict(enumerate(panels)))
+    updated.clear()
+    changed = [evolve(panel, content=("new",)) for panel in panels]
+    layer.place(dict(enumerate(changed)), animate=True)
+    layer.place(dict(enumerate(changed)), animate=True)
+    assert updated == [], "the last picture stays until there is another"
+    for painted in range(3):
+        assert updated == [layer.items[at] for at in range(painted)]
+        layer._motion._do_next()
+    assert updated == [layer.items[at] for at in range(3)]
+
+
+def test_what_is_slow_to_paint_appears_in_its_turn_and_at_the_latest_when_motion_is_cut_short(layer: SpriteLayer) -> None:
+    heavy = Sprite(HERE, nothing, heavy=True)
+    layer.place({"board": heavy, "stone": STONE}, animate=True)
+    assert (layer.items["board"].isVisible(), layer.items["stone"].isVisible()) == (False, True)
+    layer.place({"board": heavy, "stone": STONE})
+    assert not layer.items["board"].isVisible(), "its turn has not come yet"
+    layer._motion.finish()
+    assert layer.items["board"].isVisible()
+
+
+def test_without_animations_nothing_waits_for_its_turn(layer: SpriteLayer) -> None:
+    appearance().set(speed=0)
+    layer.place({"board": Sprite(HERE, nothing, heavy=True)}, animate=True)
+    assert layer.items["board"].isVisible()
+
+
+def test_one_that_goes_while_it_waits_is_not_painted_any_more(layer: SpriteLayer) -> None:
+    layer.place({"board": Sprite(HERE, nothing, heavy=True)}, animate=True)
+    item = layer.items["board"]
+    layer.place({}, animate=True)
+    layer._motion.finish()
+    assert not item.isVisible()
+
+
+def test_what_the_cache_holds_keeps_changing_so_that_qt_does_not_empty_it(qtbot: QtBot) -> None:
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.show()
+    assert view._keeper.isActive()
+    sizes = []
+    for _ in range(10):
+        view._keep_pictures()
+        padding = QPixmap()
+        assert QPixmapCache.find(view._padding, padding)
+        sizes.append(padding.height())
+    # Qt looks every 10 or 30 seconds: after 1 to 4 changes.
+    assert all(sizes[at] != sizes[at + later] for later in range(1, 5) for at in range(5))
+    view.hide()
+    assert not view._keeper.isActive()

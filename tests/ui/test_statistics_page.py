@@ -19,7 +19,7 @@ from ramses_desktop.store.statistics.queries import BY_GAME, BY_NAME, BY_VARIANT
 from ramses_desktop.store.statistics.results import Result, SeatResult
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.results.counting import Counting
-from ramses_desktop.ui.pages.results.statistics import COMPARED, ONE_BY_ONE, OVERVIEW, StatisticsPage
+from ramses_desktop.ui.pages.results.statistics import COMPARED, LUCK, ONE_BY_ONE, OVERVIEW, StatisticsPage
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import appearance
 from tests.tiers import one_quick
@@ -413,7 +413,7 @@ def test_nothing_sticks_out_at_any_size(
         assert max(corners.values()) < page.width(), corners
         assert squeezed == []
 
-    for tab in (OVERVIEW, COMPARED, ONE_BY_ONE):
+    for tab in (OVERVIEW, COMPARED, ONE_BY_ONE, LUCK):
         page.tabs.set_value(tab)
         qtbot.waitUntil(fits)
 

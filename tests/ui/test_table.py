@@ -138,7 +138,7 @@ def test_looking_back_shows_earlier_positions_and_leaves_the_game_alone() -> Non
     table.begin()
     steps, ply = trail(table), session.ply
     table.look(ply - 2)
-    assert (table.shown, table.session.ply) == (ply - 2, ply)
+    assert (table.shown_ply, table.session.ply) == (ply - 2, ply)
     assert table.view == GAME.view(session.state_at(ply - 2), table.viewer)
     table.look(0)
     table.look(-5)

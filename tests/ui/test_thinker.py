@@ -20,14 +20,20 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import ask
+from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots
-from ramses_desktop.thinking import Question, bot_question, hint_question
-from ramses_desktop.ui.table.thinking.thinker import MOST_DEATHS, RECOVERY, SILENCE, Thinker, WorkerThinker
+from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
+from ramses_desktop.games.silver_gold.bots import keen_policy
+from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
+from ramses_desktop.store.notes import CASUAL
+from ramses_desktop.thinking import Question, Readiness, bot_question, hint_question
+from ramses_desktop.ui.table.thinking.thinker import IDLE, MOST_DEATHS, READY, RECOVERY, SILENCE, WATCHED, Thinker, WorkerThinker
 from tests.bench.bench_thinking import session_of
 from tests.patience import PATIENCE
 from tests.tiers import one_quick
 from tests.ui.questions import ENDLESS, Count, Fault
+from tests.ui.whole import setup, window_for
 
 ROOT = Path(__file__).resolve().parents[2]
 NO_WINDOWS = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
@@ -168,7 +174,7 @@ def test_a_thought_under_way_is_not_begun_again_when_it_is_asked_for(qtbot: QtBo
 
 def test_a_question_comes_before_what_nobody_waits_for(qtbot: QtBot, thinker: Thinker) -> None:
     told: list[Any] = []
-    thinker.study(Count(5_000, "later"), told.append)
+    thinker.study(IDLE, Count(5_000, "later"), told.append)
     assert answer(qtbot, thinker, Count(3, "now")) == "now 3"
     qtbot.waitUntil(lambda: bool(told))
     assert told == ["later 5000"]
@@ -176,10 +182,11 @@ def test_a_question_comes_before_what_nobody_waits_for(qtbot: QtBot, thinker: Th
 
 def test_who_leaves_wants_to_know_nothing_any_more(qtbot: QtBot, thinker: Thinker) -> None:
     told: list[Any] = []
-    thinker.study(Count(3, "later"), told.append)
+    thinker.study(IDLE, Count(3, "later"), told.append)
     thinker.prepare([Count(3, "ahead")], lambda: told.append("ahead"))
     thinker.ask(Count(3, "now"), told.append)
     thinker.rest()
+    thinker.drop(IDLE)
     assert answer(qtbot, thinker, Count(3, "new")) == "new 3"
     assert not told
 
@@ -230,6 +237,17 @@ def test_who_stumbles_is_heard_and_stops_thinking(qtbot: QtBot) -> None:
     assert not thinker._timer.isActive()
     assert not told
     assert gc.isenabled()
+
+
+def test_a_question_in_spare_time_that_cannot_be_answered_makes_way_for_the_next(qtbot: QtBot) -> None:
+    thinker, told, failed = Thinker(), list[Any](), list[str]()
+    with qtbot.captureExceptions() as heard:
+        thinker.study(IDLE, Count(3), told.append)
+        thinker.study(WATCHED, Fault(), told.append, lambda: failed.append("watched"))
+        qtbot.waitUntil(lambda: bool(told))
+    assert [kind for kind, *_ in heard] == [LookupError]
+    assert failed == ["watched"]
+    assert told == [" 3"]
 
 
 # ------------------------------------------------------------ life and death of the second process
@@ -459,9 +477,34 @@ def test_a_frozen_program_that_is_started_as_a_worker_becomes_one_before_anythin
 
     monkeypatch.setattr("multiprocessing.freeze_support", freeze_support)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    for words in ([], ["replay", "x"], ["--multiprocessing-fork", "pipe_handle=5"]):
+    for words in (["--multiprocessing-fork", "pipe_handle=5"], ["-B", "-c", "from multiprocessing.resource_tracker import main"]):
         with pytest.raises(Begun):
             __main__.main(words)
+
+
+@pytest.mark.parametrize("game", [SILVER_GOLD, PYRAMIDS])
+def test_a_table_has_the_thoughts_of_its_game_prepared(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
+    """What the first thought would have to wait for is done before anybody asks for one."""
+    asked: list[tuple[int, Question]] = []
+    monkeypatch.setattr(Thinker, "study", lambda self, rank, question, then: asked.append((rank, question)))
+    window = window_for(qtbot)
+    window.start(setup("prepared", game=game, kind=CASUAL))
+    wanted = [(READY, Readiness("silver_gold"))] if game is SILVER_GOLD else []
+    assert [(rank, question) for rank, question in asked if rank == READY] == wanted
+
+
+def test_the_second_process_can_be_had_ready_for_any_game(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, Question]] = []
+    monkeypatch.setattr(Thinker, "study", lambda self, rank, question, then: asked.append((rank, question)))
+    window_for(qtbot).coaching.expect("pyramids")
+    assert asked == [(READY, Readiness("pyramids"))]
+    assert list(Readiness("pyramids").think()) == []
+
+
+def test_what_is_prepared_is_not_done_again() -> None:
+    keen_policy.cache_clear()  # type: ignore[attr-defined]
+    assert len(list(Readiness("silver_gold").think())) > 100
+    assert list(Readiness("silver_gold").think()) == []
 
 
 def test_a_question_is_known_by_what_it_asks(session: Session) -> None:

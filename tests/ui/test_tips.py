@@ -84,7 +84,7 @@ def test_every_icon_on_a_card_is_named_and_says_what_it_does(qtbot: QtBot, game_
 def test_the_score_card_explains_its_parts_and_their_next_value(qtbot: QtBot, game_id: str) -> None:
     page = at_a_turn(qtbot, game_id)
     board = board_of(page)
-    rows = {tip.row: tip for tip in board.score_tips(board.view, board.seat)}
+    rows = {tip.row: tip for tip in board.tips.score(board.view, board.seat)}
     assert rows.keys() == board.rows.keys()
     for name, tip in rows.items():
         row = board.score_row(name)
@@ -111,7 +111,7 @@ def test_a_tip_goes_with_what_it_tells_of(qtbot: QtBot) -> None:
     ramses = game("ramses")
     page = sit_down(qtbot, set_up("person", game=ramses), stage(1, free="d4"))
     assert "free hole" in tip_shown(page, page.board.part("free hole").center())
-    page.show_board(page.table.shown)
+    page.show_board(page.table.shown_ply)
     qtbot.waitUntil(lambda: not QToolTip.isVisible())
 
 
@@ -224,7 +224,7 @@ def test_tiles_items_and_inscriptions_of_the_tomb_are_explained() -> None:
     boards = {name: board_at(begun_from(position())) for name, position, _ in TOMB}
     every = {name: " ".join(f"{target.name}: {target.about}" for target in board.all_targets()) for name, board in boards.items()}
     walk = every["walk"]
-    assert "snake, open to the north, east, south, steps: 1: Kills anyone without a torch." in walk
+    assert "snake, open: north, east, south, steps: 1: Kills anyone without a torch." in walk
     assert "secret tunnel" in walk
     assert "One step leads from here to any other tunnel" in walk
     assert "Nobody has turned it up yet" in walk

@@ -13,13 +13,14 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.log import Line
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.moves import Leave, Look, Step
-from ramses_desktop.games.pharaoh.rules.state import State, item_number
+from ramses_desktop.games.pharaoh.rules.state import OVER, State, item_number
 from ramses_desktop.games.pharaoh.ui.layout import items_of, lay_out, rack_of
 from ramses_desktop.games.pharaoh.ui.maze import STEPPING
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.sentences import meanwhile, who_won
 from tests.games.pharaoh.by_hand import scene
+from tests.grid import EXACT, MISFIT
 from tests.tiers import one_quick
 from tests.ui.play import LEFT, NO_WARNINGS, Key, follows, play_out, reopened, said, settle, sit_down, table_of
 from tests.ui.test_monkey import Monkey, close_menus
@@ -232,7 +233,7 @@ def test_alone_at_the_screen_nobody_need_turn_away(qtbot: QtBot) -> None:
 def test_every_tile_item_and_player_is_read_out(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET | {"d6": "NS snake"}, at="d7", die=5, items="torch"), "person", "person")
     said = [one.name for one in tomb_of(page).read_out()]
-    assert sum(name.startswith("d6, snake, open to the north, south") for name in said) == 1
+    assert sum(name.startswith("d6, snake, open: north, south") for name in said) == 1
     assert sum("face down" in name and "gate" in name for name in said) == 3
     assert any(name.startswith("Torch") and "on your card" in name for name in said)
     assert any(name.startswith("Ada") for name in said)
@@ -281,6 +282,21 @@ def test_the_whole_pyramid_is_in_view_and_nothing_overlaps(size: tuple[int, int]
     assert all(min(place.width(), place.height()) >= 24 for place in items), "each can be told from the others"
     held = rack_of(plan.items, [True, True] + [False] * (len(items) - 2), plan.text).places
     assert all(min(place.width(), place.height()) >= 32 for place in held[:2]), "each can be hit"
+
+
+@pytest.mark.parametrize("pyramid", ["small", "big"])
+def test_the_pyramid_is_level_with_its_neighbours_and_its_tiles_lie_on_whole_pixels(pyramid: str) -> None:
+    state = scene(STREET, players=2, pyramid=pyramid, at="d7")
+    for height in range(500, 1000):
+        for shown in (state, evolve(state, stage=OVER)):
+            plan = lay_out(QSizeF(1280, height), 1.0, shown)
+            column = plan.end if shown.stage == OVER else plan.throw.united(plan.log)
+            for apart in (plan.tray.top() - column.top(), column.bottom() - plan.tray.bottom()):
+                assert abs(apart) <= EXACT or abs(apart) > MISFIT, height
+            inner = QRectF(plan.cell(0).topLeft(), plan.cell(plan.edge**2 - 1).bottomRight())
+            assert all(value.is_integer() for value in (inner.x(), inner.y(), inner.width()))
+            assert plan.tile.is_integer()
+            assert inner.center() == plan.tray.center(), "the frame is the same on all sides"
 
 
 @pytest.mark.parametrize("text", [0.8, 1.0, 1.5, 2.0])

@@ -129,8 +129,8 @@ def test_hints_in_words(qtbot: QtBot) -> None:
     advise(
         page,
         Advice(Step(1, "d6"), 1, 1.2, 0.0, 0.0, "Why not.", STEPS),
-        Advice(Step(2, "e5"), 2, 2.4, 0.0, 1.2, "Why not.", STEPS),
-        Advice(Clear("d7", "EW"), 3, 12.0, 0.0, 10.8, "Why not.", STEPS),
+        Advice(Step(2, "e5"), 2, 2.4, 1.2, 0.0, "Why not.", STEPS),
+        Advice(Clear("d7", "EW"), 3, 12.0, 10.8, 0.0, "Why not.", STEPS),
     )
     assert rows(page) == ["1: Best. Why not.", "2: Close. Why not.", "3: Weaker. Why not."]
     assert page.hints is not None

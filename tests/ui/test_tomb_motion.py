@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
@@ -12,7 +13,9 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, State
 from ramses_desktop.games.pharaoh.ui.acts import Crossing, Death, Entry, Fall, Read, Stop, acts_between
+from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
 from ramses_desktop.games.pharaoh.ui.painting import light
+from ramses_desktop.games.pharaoh.ui.painting.light import Lamp, Light
 from ramses_desktop.games.pharaoh.ui.panels import Throw
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
@@ -76,25 +79,43 @@ def test_a_key_ends_the_roll_and_counts(qtbot: QtBot) -> None:
 # ------------------------------------------------------------ light
 
 
-def test_light_is_painted_anew_only_when_somebody_rests(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def carried_lamp(board: PharaohBoard) -> Lamp:
+    """The warm light of the one torch in the maze, as it is painted now."""
+    shown = board.item("light").sprite.content[0]
+    assert isinstance(shown, Light)
+    (lamp,) = shown.torches
+    return lamp
+
+
+def test_light_goes_with_whoever_walks(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(STREET, at="d7", die=3), watched=True)
-    painted: list[float] = []
-    paint = light.paint_light
-
-    def counted(*args: object, **more: object) -> None:
-        painted.append(float(str(more["part"])))
-        paint(*args, **more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(light, "paint_light", counted)
     board = tomb_of(page)
-    assert table_of(page).play(Step(1, "d6"))
-    for time in range(0, 140, 20):
-        let_pass(board.motion, time)
-        page.grab()
-    assert painted == [], "while somebody walks, the light stays as it is"
+    for tile in ("d6", "d5"):
+        lamp, figure = carried_lamp(board).y, board.item(("figure", 0, 1))
+        start = figure.pos().y()
+        assert table_of(page).play(Step(1, tile))
+        way = figure.sprite.rect.top() - start
+        shares = []
+        for time in range(0, 141, 20):
+            let_pass(board.motion, time)
+            shares.append((figure.pos().y() - start) / way)
+            assert lamp - carried_lamp(board).y == pytest.approx(shares[-1], abs=0.02)
+        assert shares[0] == 0
+        assert 0.3 < shares[3] < 0.7
+        assert shares[-1] == 1
     board.motion.finish()
-    page.grab()
-    assert painted[-1] == 1.0
+    assert carried_lamp(board) in board.light().torches
+
+
+def test_light_comes_up_on_a_new_tile_and_goes_out_where_nobody_is_any_more() -> None:
+    near, far, seen = light.carried(1.5, 1.5, moves=True)[0], light.carried(6.5, 6.5, moves=True)[0], light.seen(3.5, 3.5)
+    halfway = light.between(Light(7, (near,)), Light(7, (far, seen)), 0.5, 0.25)
+    assert halfway.lit == (
+        evolve(far, strength=far.strength * 0.25),
+        evolve(seen, strength=seen.strength * 0.25),
+        evolve(near, strength=near.strength * 0.75),
+    ), "what is carried through a tunnel does not cross the maze"
+    assert light.between(Light(7, (near,)), Light(7, (far, seen)), 1.0, 1.0).lit[:2] == (far, seen)
 
 
 # ------------------------------------------------------------ what acts on the tiles
@@ -116,8 +137,8 @@ def pixels(page: TablePage, rect: QRectF, colour: QColor) -> int:
         ("d7", "step 1 d6", [Death(0, 1, 38, 45)]),
         ("d6", "step 1 d7", []),
         ("d7", "step 1 e7", [Read(0, 1, 46)]),
-        ("d5", "step 1 d4", [Entry(0, 1, 24, 31, 0.6, 900)]),
-        ("c5", "step 1 c6", [Stop(0, 37)]),
+        ("d5", "step 1 d4", [Entry(0, 1, 24, 31, 0.6)]),
+        ("c5", "step 1 c6", [Stop(0, 0, 37)]),
         ("a7", "step 1 g7", [Crossing(0, 1, 48, 42)]),
         ("g6", "attack 2.1", [Fall(1, 1, 41)]),
     ],
@@ -188,7 +209,7 @@ def test_the_chamber_opens_before_its_first_visitor_walks_in(qtbot: QtBot) -> No
     for time in (0, 300, 520, 899):
         let_pass(board.motion, time)
         opened = board.item(("tile", 24)).sprite.content[0].opened  # type: ignore[attr-defined]
-        (walked,) = board.item(("act", Entry(0, 1, 24, 31, 0.6, 900))).sprite.content
+        (walked,) = board.item(("act", Entry(0, 1, 24, 31, 0.6))).sprite.content
         shown.append((opened > 0.3, walked != 0))
     assert shown == [(False, False), (False, False), (True, False), (True, True)]
 

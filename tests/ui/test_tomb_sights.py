@@ -198,7 +198,7 @@ def test_what_is_said_of_a_tile_are_sentences_under_its_name(qtbot: QtBot) -> No
     page = at(qtbot, scene({"d7": "NS", "d6": "NS snake"}, at="d7"), "person", "person")
     TombMouse(page).move(tomb_of(page).layout.cell(cell(page, "d6")).center())
     note = tomb_of(page).note()
-    assert (note.title, note.words) == ("d6", "Snake. Open to the north, south. Kills anyone without a torch.")
+    assert (note.title, note.words) == ("d6", "Snake, open: north, south. Kills anyone without a torch.")
 
 
 # ------------------------------------------------------------ possible actions

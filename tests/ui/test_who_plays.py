@@ -163,7 +163,7 @@ def test_a_player_can_be_removed_and_brought_back(open_page: Open, qtbot: QtBot,
     before = settings.profiles, settings.presets, settings.chairs
     chip = page.seats.people.chip("Ada")
     if way == "cross":
-        qtbot.mouseClick(chip, Qt.MouseButton.LeftButton, pos=chip._cross().center())
+        qtbot.mouseClick(chip.cross, Qt.MouseButton.LeftButton)
     elif way == "key":
         qtbot.keyClick(chip, Qt.Key.Key_Delete)
     else:

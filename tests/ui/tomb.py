@@ -20,7 +20,7 @@ from ramses_desktop.games.pharaoh.rules.walking import tunnels_from
 from ramses_desktop.games.pharaoh.ui import overlays
 from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
 from ramses_desktop.store.notes import CASUAL
-from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.deciding import DecidingPage
 from ramses_desktop.ui.table.setup import TableSetup
 from tests.ui.play import SEED, Key, Keys, Mouse, seats
 
@@ -61,18 +61,18 @@ def wish(session: Session) -> Move:
     return ask(BOTS["scribe"], session)
 
 
-def tomb_of(page: TablePage) -> PharaohBoard:
+def tomb_of(page: DecidingPage) -> PharaohBoard:
     assert isinstance(page.board, PharaohBoard)
     return page.board
 
 
-def pending_of(page: TablePage) -> PendingMove:
+def pending_of(page: DecidingPage) -> PendingMove:
     pending = tomb_of(page).pending_move
     assert pending is not None
     return pending
 
 
-def walk_shown(page: TablePage) -> list[QPointF]:
+def walk_shown(page: DecidingPage) -> list[QPointF]:
     """The points of the walk shown on the board."""
     walks = [mark for mark in tomb_of(page).marks() if mark.content[0] is overlays.paint_walk]
     return [mark.rect.topLeft() + point for mark in walks for point in mark.content[1]]  # type: ignore[attr-defined]

@@ -3,21 +3,22 @@ no prices; each game brings a `Simulator` that does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cached_property, lru_cache, partial
 from itertools import combinations
 from typing import Any, Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ramses_desktop.bots import Bot, RandomBot
-from ramses_desktop.bots.hints import PlayoutAdviser
 from ramses_desktop.bots.search import Budget, GetReady, SearchingBot, is_ready
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write import playout
+from ramses_desktop.games.flip_and_write.grid import single_boxes
+from ramses_desktop.games.flip_and_write.guesses import Guesses
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
-from ramses_desktop.games.flip_and_write.playout import DISPLAY, NOTHING, TURNS, SimPlayer
-from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, CROSS, KEEP, REPLACE, ExpeditionGame
+from ramses_desktop.games.flip_and_write.playout import DISPLAY, NOTHING, TURNS, SimPlayer, Step
+from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, CROSS, DEALT, KEEP, REPLACE, ExpeditionGame
 
 NOTICED: Final = 60
 """Percentage of placements that a beginner notices."""
@@ -56,7 +57,9 @@ class Simulator:
     playout: Callable[[Any, Any, list[Any], list[list[int]], list[int], list[int]], Any]
     """A view's table, with these players, expedition cards, display and deck."""
     get_ready: GetReady = is_ready
-    """One-time slow preparations, in small steps."""
+    """One-time slow preparations, in small steps;"""
+    get_cards_ready: Callable[[Collection[int]], Iterable[None]] = lambda _: ()
+    """and those for some cards alone."""
 
     def simulate(self, game: ExpeditionGame[Any], seen: Sequence[Any], seat: int) -> ExpeditionSimulation:
         """One decision, ready for playouts."""
@@ -129,8 +132,7 @@ class ChildBot:
 # ------------------------------------------------------------ thinking ahead
 
 VIZIER: Final = Budget(effort=20, width=3)
-BEST: Final = Budget(effort=1200, width=8)
-HINTS: Final = Budget(effort=2400, width=12)
+BEST: Final = Budget(effort=2400, width=12)
 
 
 def levels(simulator: Simulator) -> dict[str, Bot]:
@@ -145,9 +147,9 @@ def levels(simulator: Simulator) -> dict[str, Bot]:
     }
 
 
-def adviser(simulator: Simulator, reason: Callable[[Any, int, Any], str]) -> PlayoutAdviser:
-    """Hints give the points the seat itself makes, so rivals' points do not count."""
-    return PlayoutAdviser(partial(ExpeditionSimulation, simulator, envy=0), reason, HINTS, simulator.get_ready)
+def simulation_alone(simulator: Simulator) -> Callable[[Any, Sequence[Any], int], ExpeditionSimulation]:
+    """For hints and judgements, which are about the points the seat itself makes, whatever the others make."""
+    return partial(ExpeditionSimulation, simulator, envy=0)
 
 
 class ExpeditionSimulation:
@@ -164,67 +166,113 @@ class ExpeditionSimulation:
         self.view = view
         self.envy = envy
         self.players = [simulator.player(policy, view, player) for player in range(len(view.players))]
+        self.own_dealt: Sequence[int] = view.players[seat].dealt
+        self.display = list(view.display)
         self.bonus = view.bonus if view.stage == CROSS else 0
-        # What was seen is put together once, not for every guess. To guessing, nobody has decided yet: random legal marks would be
-        # worse than the policy's.
-        known = game.recalled((*seen[:-1], view))
-        self.known = evolve(known, seat=0, players=view.before) if view.stage == CROSS else known
-        legal = game.moves(view)
-        worths = {move: simulator.worth(policy, self.players[seat], view, move) for move in legal}
-        self.candidates = sorted(legal, key=lambda move: -worths[move])
-        self.steps = dict(self._steps(legal))
+        self.seen_orders = game.recalled((*seen[:-1], view)).orders
+        self._known_steps: dict[tuple[Move, ...], tuple[list[tuple[int, Step]], int]] = {}
+        self.guesses = Guesses(self.seen_orders, policy.pack, *game.unseen(view, seat))
         turns = ALL_TURNS - view.number + (view.stage != REPLACE)
         # Independent of the number of players: a full table has as much to guess, so it takes as many playouts, and longer.
         self.effort = (turns + 1) / ALL_TURNS
 
-    def _steps(self, legal: Iterable[Move]) -> Iterable[tuple[Move, tuple[int, Any]]]:
-        """The result of each mark."""
-        me = self.players[self.seat]
-        for move in legal:
-            if isinstance(move, Cross | Bonus):
-                at = place_of(me, move.card)
-                node = me.nodes[at]
-                yield move, (at, self.policy.step(node, self.policy.placement(node.card, move.boxes)))
+    # Both only make sense when it is this seat's turn.
+
+    @cached_property
+    def candidates(self) -> list[Move]:
+        legal, me = self.game.moves(self.view), self.players[self.seat]
+        worths = {move: self.simulator.worth(self.policy, me, self.view, move) for move in legal}
+        return sorted(legal, key=lambda move: -worths[move])
+
+    def _steps(self, turn: tuple[Move, ...]) -> tuple[list[tuple[int, Step]], int]:
+        """The results of these marks of one turn, and how many bonus boxes are left after them."""
+        found = self._known_steps.get(turn)
+        if found is None:
+            me, steps, bonus = self.players[self.seat].copy(), [], self.bonus
+            for move in turn:
+                if isinstance(move, Cross | Bonus):
+                    at = place_of(me, move.card)
+                    step = self.policy.step(me.nodes[at], self.policy.placement(me.nodes[at].card, move.boxes))
+                    me.nodes[at] = step.node
+                    steps.append((at, step))
+                    bonus += step.bonus - (bonus > 0)
+            found = self._known_steps[turn] = steps, bonus
+        return found
+
+    def uses(self, turn: tuple[Move, ...]) -> list[Move]:
+        """Where the next bonus box can go after these moves of one turn, the most promising first; empty if there is none."""
+        steps, bonus = self._steps(turn)
+        if not steps or not bonus:
+            return []
+        me = self.players[self.seat].copy()
+        for at, step in steps:
+            me.nodes[at] = step.node
+        boxes: list[Move] = [
+            Bonus(node.card.number, box) for node in me.nodes for box in single_boxes(node.card.reach(node.crossed))
+        ]
+        return sorted(boxes, key=lambda move: -self.simulator.worth(self.policy, me, self.view, move))
 
     def imagine(self, luck: Luck) -> None:
-        self.believe(self.game.guess((self.known,), self.seat, luck))
+        self.orders, self.deck, others = self.guesses.draw(luck.bits64() >> 1)
+        hands = range(0, DEALT * (len(self.players) - 1), DEALT)
+        self.dealt = [sorted(others[at : at + DEALT]) for at in hands]
 
     def believe(self, state: Any) -> None:
-        """From now on, assume this full state."""
+        """From now on, assume this full state: for tests."""
         self.orders = [[self.policy.pack[card] for card in order] for order in state.orders]
         self.deck = list(state.deck[::-1])
-        self.dealt = [player.dealt for player in state.players]
+        self.dealt = [player.dealt for seat, player in enumerate(state.players) if seat != self.seat]
 
-    def play_out(self, move: Move) -> float:
-        if isinstance(move, Keep):
-            table = self._keep(move)
-        elif isinstance(move, Take):
-            table = self._take(move)
+    def play_out(self, *turn: Move) -> float:
+        """Make these moves of one turn and let the policy go on, with the bonus boxes that they leave, too."""
+        first = turn[0]
+        if isinstance(first, Keep):
+            table = self._keep(first)
+        elif isinstance(first, Take):
+            table = self._take(first)
         else:
-            table = self._mark(move)
+            table = self._mark(turn)
+        return self._finished(table)
+
+    def play_on(self) -> float:
+        """Let the policy decide here, too."""
+        table = self._as_it_lies()
+        if self.view.stage == KEEP:
+            table = self._keep(Keep(*self.simulator.best_pair(self.policy, self.own_dealt)))
+        elif self.view.stage == REPLACE:
+            table.replace([table.players[seat] for seat in dict.fromkeys(self.view.queue)])
+        return self._finished(table)
+
+    def lines(self) -> Sequence[float]:
+        """The seat's points in the last playout, line by line."""
+        return self._lines
+
+    def _finished(self, table: Playout) -> float:
+        """Play on to the end."""
         table.run()
-        totals = [player.total(self.policy.values) for player in table.players]
-        mine: int = totals.pop(self.seat)
-        return mine - self.envy * max(totals, default=0)
+        lines: list[list[int]] = [player.lines(self.policy.values) for player in table.players]
+        self._lines = lines.pop(self.seat)
+        points = sum(self._lines)
+        return points - self.envy * max(map(sum, lines)) if lines and self.envy else points
 
     def _keep(self, move: Keep) -> Playout:
         pairs = [self.simulator.best_pair(self.policy, dealt) for dealt in self.dealt]
-        pairs[self.seat] = move.first, move.second
+        pairs.insert(self.seat, (move.first, move.second))
         gone = {number for pair in pairs for number in pair}
         deck = [number for number in self.deck if number not in gone]
         players = [self.simulator.new_player([self.policy.node(number, 0) for number in pair]) for pair in pairs]
         return self._table(players, [deck.pop() for _ in range(DISPLAY)], deck)
 
-    def _mark(self, move: Move) -> Playout:
+    def _mark(self, turn: tuple[Move, ...]) -> Playout:
         table = self._as_it_lies()
         me = table.players[self.seat]
         for node in me.nodes:
             if node.complete:  # by an earlier mark in the same step
                 table.due = True
                 table.complete(me, node)
-        bonus = self.bonus - (self.bonus > 0)
-        if move in self.steps:
-            bonus += table.mark(me, *self.steps[move])
+        steps, bonus = self._steps(turn)
+        for at, step in steps:
+            table.mark(me, at, step)
         if bonus:
             table.cross_off(me, self.policy.single, bonus - 1)
         pattern = table.orders[table.turn // TURNS][table.turn % TURNS]
@@ -243,7 +291,7 @@ class ExpeditionSimulation:
         return table
 
     def _as_it_lies(self) -> Playout:
-        return self._table([player.copy() for player in self.players], list(self.view.display), self.deck[:])
+        return self._table([player.copy() for player in self.players], self.display[:], self.deck[:])
 
     def _table(self, players: list[Any], display: list[int], deck: list[int]) -> Playout:
         table: Playout = self.simulator.playout(self.policy, self.view, players, self.orders, display, deck)

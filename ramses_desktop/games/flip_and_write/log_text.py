@@ -8,9 +8,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games.flip_and_write.coaching.drills import CHOICE
 from ramses_desktop.games.flip_and_write.grid import names, single_boxes
+from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, Move, Take
 from ramses_desktop.games.flip_and_write.playout import TURNS
-from ramses_desktop.games.flip_and_write.rules import KEEP, OVER, Position, Side
+from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, Position, Side
 
 S = TypeVar("S", bound=Position[Any])
 More = Callable[[S, S, Sequence[str]], Iterable[Line]]
@@ -47,6 +49,50 @@ def turn(view: Position[Any]) -> str:
     if view.stage in (KEEP, OVER):
         return ""
     return tr("Round {n}, turn {m}", n=view.round + 1, m=view.number % TURNS + 1)
+
+
+def move_name(view: Position[Any], move: Move) -> str:
+    """A move in a few words, for a list of moves of one decision."""
+    match move:
+        case Cross(card=card) | Bonus(card=card):
+            return tr("On {card}", card=card)
+        case Keep(first=first, second=second):
+            return tr("Keep {first} and {second}", first=first, second=second)
+        case Take(place=place) if place:
+            return tr("Take {card}", card=view.display[place - 1])
+        case Take():
+            return tr("Draw a surprise")
+    return tr("Go on")
+
+
+def move_place(move: Move) -> str:
+    """Where exactly a move is made; empty if its name says it all."""
+    return ", ".join(names(move.boxes)) if isinstance(move, Cross | Bonus) else ""
+
+
+def task(view: Position[Any], name: str) -> str:
+    """What to look for in a decision that could have been better."""
+    if view.stage == KEEP:
+        return tr("{name}, find two better cards to keep than in your game.", name=name)
+    if view.stage != CROSS:
+        return tr("{name}, find a better card to take than in your game.", name=name)
+    if view.bonus:
+        return tr("{name}, find a better box for the bonus than in your game.", name=name)
+    return tr("{name}, find a better place for the pattern than in your game.", name=name)
+
+
+def question(view: Position[Any], drill: str) -> str:
+    """What a drill asks about a decision."""
+    if view.stage == KEEP:
+        return tr("Which two do you keep?")
+    if view.stage != CROSS:
+        return tr("Which one do you take next?")
+    return tr("The pattern, or a single box?") if drill == CHOICE else tr("Where do you lay the pattern?")
+
+
+def seeks_place(view: Position[Any]) -> bool:
+    """Whether the decision is about where to put something, rather than about what to choose."""
+    return view.stage == CROSS
 
 
 def _side(before: Side, after: Side, seat: int, name: str, said: CardLines, choosing: bool) -> Iterator[Line]:

@@ -132,8 +132,12 @@ class SimPlayer:
         """An independent copy of the player, for another playout from here."""
 
     @abstractmethod
+    def lines(self, values: Any) -> list[int]:
+        """Points so far, line by line of the score card."""
+
     def total(self, values: Any) -> int:
         """Points so far."""
+        return sum(self.lines(values))
 
 
 C = TypeVar("C", bound=Card)

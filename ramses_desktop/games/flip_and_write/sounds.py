@@ -17,9 +17,9 @@ LANDING = 560
 IN_A_ROW = 6
 """Of more crosses than this only the first and the last are heard."""
 SETTING = 240
-"""Milliseconds until a completed card is lifted,"""
+"""Milliseconds until a completed card is lifted."""
 CARDS_APART = 160
-"""and from one such card to the next."""
+"""Milliseconds between two cards that arrive."""
 TURNED = 160
 """Milliseconds from the last cross to the next expedition card."""
 

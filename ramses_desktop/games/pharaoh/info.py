@@ -11,6 +11,7 @@ INFO: Final = Info(
     id="pharaoh",
     name=mark("Pharaoh's Tomb"),
     promise=mark("Be first into the chamber"),
+    emblem="explorer-hat",
     seats=range(1, 7),
     minutes=45,
     author="Jiří Slavík",
@@ -33,11 +34,14 @@ INFO: Final = Info(
     bots_remember=False,
     marks=False,
     race=True,
+    discovers=True,
     option_words=(
         *(mark("pyramid"), mark("small"), mark("big")),
         *(mark("seven"), mark("last"), mark("hourglass")),
     ),
-    counted=(mark("{name}: {n} inscription"), mark("{name}: {n} inscriptions")),
+    counted=mark("{name}: {n} inscription", "{name}: {n} inscriptions"),
+    result=mark("{n} turn left", "{n} turns left"),
+    daily={"pyramid": "small"},
     drawings={
         "chamber": "chamber",
         "inscriptions": "inscription-3-viper",

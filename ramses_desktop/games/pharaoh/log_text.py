@@ -11,16 +11,20 @@ from attrs import evolve, frozen
 from ramses_desktop.engine.game import HIDDEN, Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import in_places, mark, tr
+from ramses_desktop.games.drill import Drill
 from ramses_desktop.games.pharaoh import moments as turns
 from ramses_desktop.games.pharaoh.rules import maze
+from ramses_desktop.games.pharaoh.rules import moves as mv
 from ramses_desktop.games.pharaoh.rules import state as st
 from ramses_desktop.games.pharaoh.rules.effects import was_cut_short
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.knowledge import is_turn_over, skipped, step_between
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
+from ramses_desktop.games.pharaoh.rules.moves import Move
 from ramses_desktop.games.pharaoh.rules.state import NOWHERE, Player, State, is_up
 from ramses_desktop.games.pharaoh.winning_way import entering_turns
 
+DRILLS: Final = (Drill("route", mark("The short way"), "route", mark("Tomb")),)
 moments: Final = turns.moments
 GAIN, SETBACK, FEAT, TRIUMPH = range(1, 5)
 """How much something matters to the others."""
@@ -34,6 +38,41 @@ USED: Final = {
     "key": mark("{name} used the golden key to turn {cell}."),
 }
 """By the item's word in the notation; the others set the die."""
+
+
+SIDES: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": mark("west")}
+
+
+def move_name(view: State, move: Move) -> str:
+    """A move in a few words, for a list of moves of one decision."""
+    del view
+    match move:
+        case mv.Step(cell=cell):
+            return tr("To {cell}", cell=cell)
+        case mv.Bottle(cell=cell):
+            return tr("Through the wall to {cell}", cell=cell)
+        case mv.Lay(cell=cell):
+            return tr("Lay {cell}", cell=cell)
+        case mv.Clear(cell=cell):
+            return tr("Clear a way on {cell}", cell=cell)
+        case mv.Key(cell=cell):
+            return tr("Golden key on {cell}", cell=cell)
+        case mv.Chocolate(number=number):
+            return tr("Set the die to {n}", n=number)
+        case mv.Map(cell=cell) | mv.Look(cell=cell):
+            return tr("See {cell}", cell=cell)
+        case mv.Use(item=word):
+            return tr("Use: {item}", item=tr(parts().items[st.item_number(word)].name))
+        case mv.Buy(item=word):
+            return tr("Buy: {item}", item=tr(parts().items[st.item_number(word)].name))
+        case mv.Torch():
+            return tr("Use: {item}", item=tr(parts().items[st.item_number("torch")].name))
+    return tr("End the move")
+
+
+def move_place(move: Move) -> str:
+    """Which sides of a tile are open after this move; empty if it turns none."""
+    return ", ".join(tr(SIDES[side]) for side in move.sides) if isinstance(move, mv.Lay | mv.Clear | mv.Key) else ""
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:

@@ -11,6 +11,7 @@ INFO: Final = Info(
     id="pyramids",
     name=mark("Pyramids"),
     promise=mark("Dig your way to the tombs"),
+    emblem="tomb",
     seats=range(1, 5),
     minutes=30,
     author="Phil Walker-Harding",

@@ -214,8 +214,10 @@ class SimPlayer(playout.SimPlayer):
         twin.boxes, twin.tombs = self.boxes, self.tombs[:]
         return twin
 
-    def total(self, values: Values) -> int:
-        return self.boxes + sum(values.parts(self.torches, self.reds, self.greens, sum(self.tombs), self.skulls))
+    def lines(self, values: Values) -> list[int]:
+        """Torches, pyramid points, gems, tombs and skulls."""
+        torches, pairs, singles, tombs, skulls = values.parts(self.torches, self.reds, self.greens, sum(self.tombs), self.skulls)
+        return [torches, self.boxes, pairs + singles, tombs, skulls]
 
     def assess(self, phase: int) -> None:
         """Determine which prices apply now."""

@@ -9,6 +9,7 @@ from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.moments import Naming
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write import log_text
+from ramses_desktop.games.flip_and_write.coaching import drills
 from ramses_desktop.games.pyramids.cards import COLOURS
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.rules import RIVAL, State
@@ -16,7 +17,6 @@ from ramses_desktop.games.pyramids.rules import RIVAL, State
 NAMING: Final = Naming(
     log_text.turn,
     {
-        "tombs": mark("Completed a pyramid", "Completed {n} pyramids at once"),
         "torches": mark("Took a torch"),
         "green_points": mark("Took green pyramid points"),
         "orange_points": mark("Took orange pyramid points"),
@@ -24,6 +24,8 @@ NAMING: Final = Naming(
         "gem_pairs": mark("Paired two gems", "Made {n} pairs of gems"),
         "single_gems": mark("Took a gem", "Took {n} gems"),
         "skulls": mark("Wiped skulls: {before} to {after}"),
+        # Last, as it comes with many others.
+        "tombs": mark("Completed a pyramid", "Completed {n} pyramids at once"),
     },
 )
 RANKS: Final = (mark("Labourer"), mark("Mason"), mark("Scribe"), mark("Master builder"), mark("Royal architect"))
@@ -32,20 +34,25 @@ CARDS: Final = log_text.CardLines(
     kept=mark("{name} kept pyramids {first} and {second}."),
     took=mark("{name} took pyramid {card}."),
     completed=mark("{name} completed pyramid {card}."),
-    marked=mark("{name} marked {n} boxes on pyramid {card}."),
+    marked=mark("{name} marked {n} box on pyramid {card}.", "{name} marked {n} boxes on pyramid {card}."),
     marked_one=mark("{name} marked {box} on pyramid {card}."),
 )
 TOOK: Final = (
-    mark("{name} took {n} green pyramid points."),
-    mark("{name} took {n} orange pyramid points."),
-    mark("{name} took {n} purple pyramid points."),
+    mark("{name} took {n} green pyramid point.", "{name} took {n} green pyramid points."),
+    mark("{name} took {n} orange pyramid point.", "{name} took {n} orange pyramid points."),
+    mark("{name} took {n} purple pyramid point.", "{name} took {n} purple pyramid points."),
 )
 STRUCK_OFF: Final = (
-    mark("The rival struck off {n} green pyramid points."),
-    mark("The rival struck off {n} orange pyramid points."),
-    mark("The rival struck off {n} purple pyramid points."),
+    mark("The rival struck off {n} green pyramid point.", "The rival struck off {n} green pyramid points."),
+    mark("The rival struck off {n} orange pyramid point.", "The rival struck off {n} orange pyramid points."),
+    mark("The rival struck off {n} purple pyramid point.", "The rival struck off {n} purple pyramid points."),
 )
 """By colour."""
+
+
+move_name, move_place, task, seeks_place = log_text.move_name, log_text.move_place, log_text.task, log_text.seeks_place
+question = log_text.question
+DRILLS: Final = drills.DRILLS
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:

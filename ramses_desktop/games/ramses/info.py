@@ -11,6 +11,7 @@ INFO: Final = Info(
     id="ramses",
     name=mark("Ramses"),
     promise=mark("Remember what the sand hides"),
+    emblem="treasure-02-mask",
     seats=range(1, 6),
     minutes=30,
     author="Gunter Baars",
@@ -38,10 +39,13 @@ INFO: Final = Info(
     hints=False,
     marks=False,
     memory=True,
+    discovers=True,
     option_words=(
         *(mark("kind"), mark("basic"), mark("expert"), mark("children")),
         *(mark("sandstorm"), mark("scorpion"), mark("powers"), mark("duel")),
     ),
-    counted=(mark("{name}: {n} card"), mark("{name}: {n} cards")),
+    counted=mark("{name}: {n} card", "{name}: {n} cards"),
+    result=mark("{n} card", "{n} cards"),
     drawings={"cards": "treasure-02-mask", "explorers": "explorer-hat", "title": "trophy"},
+    title="title",
 )

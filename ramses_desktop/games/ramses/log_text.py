@@ -1,5 +1,5 @@
 """What happened between two views, in words, for the log and for screen readers. It is no memory aid: it names neither places nor
-treasures, nor any card's identity."""
+treasures, nor any card's identity. Only the moves of a decision that is looked back at are named in full."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from ramses_desktop.engine.log import Line, Place
 from ramses_desktop.engine.moments import Moment
 from ramses_desktop.engine.ranks import Ladder, Rank, climbed
 from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.games.drill import Drill
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, parts
-from ramses_desktop.games.ramses.geometry import place
+from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, UP, place
+from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, UseScarab
 from ramses_desktop.games.ramses.rules import state as st
 from ramses_desktop.games.ramses.rules.state import State
 
+DRILLS: Final = (Drill("memory", mark("What lay where?"), "memory", mark("Ramses")),)
 FOUND: Final = mark("{name} found the treasure and now has {n} card.", "{name} found the treasure and now has {n} cards.")
 LUCKY: Final = mark(
     "{name} was in luck: the treasure lay open. That makes {n} card.",
@@ -26,6 +29,40 @@ LUCKY: Final = mark(
 )
 VICTORY: Final = mark("{name} won the duel and now has {n} card.", "{name} won the duel and now has {n} cards.")
 """Ways to win cards, with the number of cards, which is all of a score that is visible before the end."""
+SLIDES: Final = {UP: mark("Slide up"), RIGHT: mark("Slide right"), DOWN: mark("Slide down"), LEFT: mark("Slide left")}
+PUSHES: Final = {
+    UP: mark("Push {n} pyramid up", "Push {n} pyramids up"),
+    RIGHT: mark("Push {n} pyramid right", "Push {n} pyramids right"),
+    DOWN: mark("Push {n} pyramid down", "Push {n} pyramids down"),
+    LEFT: mark("Push {n} pyramid left", "Push {n} pyramids left"),
+}
+"""Sliding one pyramid, and pushing a line with super powers, by direction."""
+
+
+def move_name(view: State, move: Move) -> str:
+    """A move in a few words, for a list of moves of one decision."""
+    del view
+    match move:
+        case Slide(direction=direction, count=count):
+            return tr(SLIDES[direction]) if count == 1 else tr(PUSHES[direction], n=count)
+        case Look():
+            return tr("Look under the gold pyramid")
+        case LeaveStanding():
+            return tr("Leave the gold pyramid alone")
+        case UseScarab():
+            return tr("Use the scarab")
+        case KeepScarab():
+            return tr("Keep the scarab")
+        case Give(card=card):
+            return tr("Give away: {treasure}", treasure=_treasure(card))
+        case Lay(card=card):
+            return tr("Lay: {treasure}", treasure=_treasure(card))
+    return tr("Turn over a card")
+
+
+def _treasure(card: int) -> str:
+    deck = parts()
+    return tr(deck.treasures[deck.cards[card].treasure].name)
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
@@ -104,7 +141,12 @@ class _Step:
             if self.after.action == st.HUNT:
                 yield Line(None, tr("The scorpion left: nobody uncovered a treasure."))
         elif self.after.slides == 0:
-            end = tr("{name} slid {n} times and found only sand: the turn is over.", name=self.name, n=st.MOST_SLIDES)
+            end = tr(
+                "{name} slid {n} time and found only sand: the turn is over.",
+                "{name} slid {n} times and found only sand: the turn is over.",
+                name=self.name,
+                n=st.MOST_SLIDES,
+            )
             yield Line(self.seat, end, self._holes)
             yield from self._lost()
 
@@ -240,7 +282,7 @@ def moments(views: Sequence[State], players: Sequence[str]) -> Iterator[Moment]:
     for _, row in groupby(enumerate(wins), lambda at: (at[1].seat, at[1].number - at[0])):
         run = [win for _, win in row]
         if len(run) > 1:
-            yield _moment(run, tr("Found {n} treasures in a row", n=len(run)), views[0].alone)
+            yield _moment(run, tr("Found {n} treasure in a row", "Found {n} treasures in a row", n=len(run)), views[0].alone)
         for win in run if len(run) == 1 else [win for win in run if win.pushed >= FAR]:
             said = mark("Found with one push of {n}: {treasure}") if win.pushed >= FAR else mark("Found: {treasure}")
             treasure = tr(parts().treasures[parts().cards[win.card].treasure].name)

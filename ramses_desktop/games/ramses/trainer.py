@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import rest_of_blocks, slides_to
-from ramses_desktop.games.ramses.moves import Slide
+from ramses_desktop.games.ramses.moves import Move, Slide
 from ramses_desktop.games.ramses.rules.knowledge import Known, known
-from ramses_desktop.games.ramses.rules.state import HUNT, State
+from ramses_desktop.games.ramses.rules.sliding import frees, slides_of
+from ramses_desktop.games.ramses.rules.state import HUNT, SLIDE, State
 
 
 class TooEarly(ValueError):
@@ -40,6 +41,8 @@ class Hunt:
     """Plies before and after the turn."""
     since: int | None
     """Ply at which the treasure was first seen; None if it never was."""
+    ago: int | None
+    """Number of turns since it was last seen: 1 if that was in the turn before."""
     way: int | None
     """Number of slides that lead to it over holes known to be sand; None if no such way was known."""
     slides: int
@@ -54,6 +57,11 @@ class Hunt:
     def missed(self) -> bool:
         """Whether a perfect memory would have found it."""
         return not self.found and self.way is not None
+
+    @property
+    def lucky(self) -> bool:
+        """Whether it was found although nobody had seen it."""
+        return self.found and self.since is None
 
 
 @frozen
@@ -96,25 +104,30 @@ def _places(states: Sequence[State]) -> Iterator[Place]:
 def _hunts(session: Session, states: Sequence[State]) -> Iterator[Hunt]:
     slides = [ply for ply, move in enumerate(session.line) if isinstance(move, Slide) and states[ply].action == HUNT]
     first_seen: dict[int, int] = {}
+    last_seen: dict[int, int] = {}
+    starts: list[int] = []
     sand: set[int] = set()
     looked = 0
     for (card, seat, _), plies in groupby(slides, lambda ply: _turn(states[ply])):
         start, *rest = plies
         for ply in range(looked, start + 1):
-            _see(states[ply], ply, first_seen, sand)
+            _see(states[ply], ply, first_seen, last_seen, sand)
         looked = start + 1
         end = (rest[-1] if rest else start) + 1
         goal = states[0].treasures.index(parts().cards[card].treasure)
         since = first_seen.get(goal)
+        ago = None if since is None else 1 + sum(begun >= last_seen[goal] for begun in starts)
+        starts.append(start)
         safe = sand | rest_of_blocks(first_seen)
         way = None if since is None else slides_to(states[start].hole, goal, safe, far=states[start].powers)
         found = not states[end].card and states[end].open == parts().cards[card].treasure
-        yield Hunt(seat, card, start, end, since, way, 1 + len(rest), found)
+        yield Hunt(seat, card, start, end, since, ago, way, 1 + len(rest), found)
 
 
-def _see(state: State, ply: int, first_seen: dict[int, int], sand: set[int]) -> None:
+def _see(state: State, ply: int, first_seen: dict[int, int], last_seen: dict[int, int], sand: set[int]) -> None:
     if state.open:
         first_seen.setdefault(state.hole, ply)
+        last_seen[state.hole] = ply
     else:
         sand.add(state.hole)
 
@@ -122,3 +135,60 @@ def _see(state: State, ply: int, first_seen: dict[int, int], sand: set[int]) -> 
 def _turn(state: State) -> tuple[int, int, int]:
     """A key shared by all slides of a turn."""
     return state.card, state.seat, state.turns
+
+
+# ------------------------------------------------------------ from views
+
+
+def is_hunting(view: State) -> bool:
+    """Whether pyramids are slid to find the treasure on a card."""
+    return view.stage == SLIDE and view.action == HUNT and view.card > 0
+
+
+def place_of(picture: Known, treasure: int) -> int | None:
+    """The hole of a treasure that was seen."""
+    return next((hole for hole, under in picture.under.items() if under == treasure), None)
+
+
+def way_to(view: State, picture: Known, treasure: int) -> tuple[Slide, ...]:
+    """The shortest way to a treasure that was seen, over holes known to be sand; empty if there is none."""
+    goal = place_of(picture, treasure)
+    if goal is None:
+        return ()
+    treasures = {hole for hole, under in picture.under.items() if under}
+    safe = {hole for hole, under in picture.under.items() if not under} | rest_of_blocks(treasures)
+    way: list[Slide] = []
+    while not way or view.hole != goal:
+        move = _next_slide(view, goal, safe)
+        if move is None:
+            return ()
+        way.append(move)
+        view = evolve(view, hole=frees(view, move))
+    return tuple(way)
+
+
+def _next_slide(view: State, goal: int, safe: Collection[int]) -> Slide | None:
+    found: list[tuple[int, Slide]] = []
+    for move in slides_of(view):
+        assert isinstance(move, Slide)
+        hole = frees(view, move)
+        left = 0 if hole == goal else slides_to(hole, goal, safe, far=view.powers) if hole in safe else None
+        if left is not None:
+            found.append((left, move))
+    return min(found, key=lambda one: one[0])[1] if found else None
+
+
+def freed(view: State, played: Sequence[Move]) -> Iterator[int]:
+    """The holes freed by the slides of a turn."""
+    for move in played:
+        if isinstance(move, Slide):
+            view = evolve(view, hole=frees(view, move))
+            yield view.hole
+
+
+def turns_since(seen: Sequence[State], treasure: int) -> int | None:
+    """As `Hunt.ago`, at the beginning of a turn that looks for a treasure."""
+    last = max((at for at, view in enumerate(seen) if view.open == treasure), default=None)
+    if last is None:
+        return None
+    return len([turn for turn, _ in groupby(map(_turn, filter(is_hunting, seen[last:])))])

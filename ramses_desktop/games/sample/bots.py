@@ -20,8 +20,15 @@ def rank_moves(game: Any, seen: Sequence[State], seat: int, luck: Luck) -> Think
     view = seen[-1]
     card = view.hands[seat]
     others = len(view.hands) * (1 + view.swaps) - 1
-    lower = mark("{n} of the {others} other cards are lower.", n=card - 1, others=others)
-    higher = mark("{n} of the {others} other cards are higher.", n=others + 1 - card, others=others)
+    lower = mark(
+        "{n} of the {others} other cards is lower.", "{n} of the {others} other cards are lower.", n=card - 1, others=others
+    )
+    higher = mark(
+        "{n} of the {others} other cards is higher.",
+        "{n} of the {others} other cards are higher.",
+        n=others + 1 - card,
+        others=others,
+    )
     keep, swap = RankedMove(Keep(), Later(tr, (lower,))), RankedMove(Swap(), Later(tr, (higher,)))
     yield 1.0
     if not view.left:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from ramses_desktop.bots import Bot
-from ramses_desktop.engine.text import tr
-from ramses_desktop.games.flip_and_write.bots import Simulator, adviser, levels, policies
+from ramses_desktop.bots.judging import Kind
+from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.games.flip_and_write.bots import Simulator, levels, policies
+from ramses_desktop.games.flip_and_write.coaching import drilling
+from ramses_desktop.games.flip_and_write.coaching.advising import adviser
+from ramses_desktop.games.flip_and_write.coaching.kinds import BONUS, CARD, CHOICE, PACK
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, Move, Take
 from ramses_desktop.games.flip_and_write.rules import ALL_TURNS
 from ramses_desktop.games.silver_gold.cards import Card, Gain
@@ -49,15 +53,17 @@ def _playout(
     return table
 
 
-def _get_ready() -> Iterator[None]:
-    """Compute the turn tables of all islands, which takes a second, before the first thought, so that no later one is delayed."""
+def _get_ready(numbers: Collection[int] | None = None) -> Iterator[None]:
+    """Compute the turn tables of these islands, or of all, which takes a second, before the first thought, so that no later one is
+    delayed."""
     policy = keen_policy()
-    while missing := policy.outlooks.missing(policy.cards.values()):
+    islands = [card for card in policy.cards.values() if numbers is None or card.number in numbers]
+    while missing := policy.outlooks.missing(islands):
         policy.outlooks.look_ahead(missing[0], PIECE)
         yield
 
 
-SIMULATOR: Final = Simulator(plain_policy, child_policy, keen_policy, _player, SimPlayer, _playout, _get_ready)
+SIMULATOR: Final = Simulator(plain_policy, child_policy, keen_policy, _player, SimPlayer, _playout, _get_ready, _get_ready)
 BOTS: dict[str, Bot] = levels(SIMULATOR)
 
 
@@ -123,4 +129,40 @@ def _brought(view: State, player: Player, move: Cross | Bonus) -> list[str]:
     return list(filter(None, found))
 
 
-ADVISER: Final = adviser(SIMULATOR, reason)
+LINES: Final = (mark("coins"), mark("trophies"), mark("palms"), mark("islands"), mark("seals"))
+"""What the lines of a playout's score card are called, in their order."""
+STRENGTH: Final = {1: 12.2, 2: 4.3, 3: 4.2, 4: 4.1}
+"""Points by which Pharaoh beats the policy of the playouts, by number of players."""
+SPREAD: Final = {1: 9.3, 2: 8.9, 3: 9.1, 4: 9.4}
+"""Standard deviation of the luck in a game, by number of players."""
+SCALE: Final = (1.69, 0.88, 0.339, 0.017)
+"""Points that each level gives away in a decision, by level."""
+KINDS: Final = (
+    Kind(
+        PACK,
+        mark("Where to lay"),
+        mark("Most is lost where the pattern lies: try several places before you confirm."),
+        "drill",
+        {
+            0: mark("Most is lost where the pattern lies: see which coins it can take."),
+            1: mark("Most is lost where the pattern lies: fill a row of coins before the trophies are gone."),
+            2: mark("Most is lost where the pattern lies: take palms while the display shows many."),
+            3: mark("Most is lost where the pattern lies: finish one island before you begin on the other."),
+            4: mark("Most is lost where the pattern lies: finish the island that your seals count."),
+        },
+    ),
+    Kind(
+        CARD, mark("Which island to take"), mark("Most is lost when you take an island: look at the whole display first."), "drill"
+    ),
+    Kind(
+        CHOICE,
+        mark("Pattern or single box"),
+        mark("Most is lost between pattern and single box: ask what a single box would bring before you lay."),
+        "drill",
+        within=PACK,
+    ),
+    Kind(BONUS, mark("Bonus box"), mark("Most is lost with bonus boxes: look at both islands before you choose one.")),
+)
+ADVISER: Final = adviser(SIMULATOR, reason, LINES, STRENGTH, SPREAD, SCALE, KINDS, KEEN)
+JUDGE: Final = ADVISER
+drill_of: Final = drilling.drill_of

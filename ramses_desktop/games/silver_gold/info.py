@@ -11,6 +11,7 @@ INFO: Final = Info(
     id="silver_gold",
     name=mark("Silver & Gold"),
     promise=mark("Cross off islands, fill your purse"),
+    emblem="coin",
     seats=range(1, 5),
     minutes=20,
     author="Phil Walker-Harding",

@@ -270,9 +270,12 @@ class SimPlayer(playout.SimPlayer):
         twin.done, twin.seals = self.done[:], self.seals[:]
         return twin
 
-    def total(self, values: Values) -> int:
-        seals = sum([count * points for count, points in zip(self.done, self.seals, strict=True)])
-        return self.coins * values.coin + self.cups + self.palms + self.points + seals
+    def lines(self, values: Values) -> list[int]:
+        """Coins, trophies, palms, islands and seals."""
+        seals = 0
+        for colour in range(COLOURS):
+            seals += self.done[colour] * self.seals[colour]
+        return [self.coins * values.coin, self.cups, self.palms, self.points, seals]
 
     def add(self, card: Card) -> None:
         """Count a completed island."""

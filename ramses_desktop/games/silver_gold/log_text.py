@@ -9,17 +9,19 @@ from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.moments import Naming
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write import log_text
+from ramses_desktop.games.flip_and_write.coaching import drills
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import RIVAL, State
 
 NAMING: Final = Naming(
     log_text.turn,
     {
-        "islands": mark("Completed an island", "Completed {n} islands at once"),
         "seals": mark("Earned points with seals"),
         "coins": mark("Took a coin", "Took {n} coins"),
         "trophies": mark("Won a trophy", "Won {n} trophies"),
         "palms": mark("Took a palm", "Took {n} palms"),
+        # Last, as it comes with many others.
+        "islands": mark("Completed an island worth {gain}", "Completed {n} islands at once"),
     },
 )
 RANKS: Final = (mark("Deckhand"), mark("Sailor"), mark("Helmsman"), mark("Captain"), mark("Admiral"))
@@ -28,9 +30,14 @@ CARDS: Final = log_text.CardLines(
     kept=mark("{name} kept islands {first} and {second}."),
     took=mark("{name} took island {card}."),
     completed=mark("{name} completed island {card}."),
-    marked=mark("{name} marked {n} boxes on island {card}."),
+    marked=mark("{name} marked {n} box on island {card}.", "{name} marked {n} boxes on island {card}."),
     marked_one=mark("{name} marked {box} on island {card}."),
 )
+
+
+move_name, move_place, task, seeks_place = log_text.move_name, log_text.move_place, log_text.task, log_text.seeks_place
+question = log_text.question
+DRILLS: Final = drills.DRILLS
 
 
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:

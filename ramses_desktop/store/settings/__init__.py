@@ -4,7 +4,6 @@ A broken or foreign file costs one sentence. Settings of a newer version survive
 from __future__ import annotations
 
 import json
-from dataclasses import Field, asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ from ramses_desktop.store.settings.checks import (
     UNWRITABLE,
     Checked,
     FrozenChecked,
+    Setting,
     are_keys,
     as_json,
     can_be_written,
@@ -25,6 +25,7 @@ from ramses_desktop.store.settings.checks import (
     is_number,
     is_one_of,
     is_text,
+    plain,
     read_dict,
     setting,
 )
@@ -48,16 +49,34 @@ THEMES: Final = ("system", "light", "dark", "high_contrast")
 SOUNDS: Final = ("", "on", "off")
 """Empty until the player has chosen once; it is off then, too."""
 PACES: Final = ("slow", "normal", "fast", "instant", "wait")
-PAGES: Final = ("home", "new_game", "table", "replay", "preferences", "shortcuts", "statistics", "hall", "data", "rules", "how")
+PAGES: Final = (
+    "home",
+    "new_game",
+    "table",
+    "replay",
+    "retry",
+    "compare",
+    "preferences",
+    "shortcuts",
+    "statistics",
+    "hall",
+    "data",
+    "rules",
+    "how",
+)
 LEAST_TEXT: Final = 0.8
 MOST_TEXT: Final = 2.0
+LEAST_WARNING: Final = 0.5
+MOST_WARNING: Final = 5.0
 MAX_BYTES: Final = 1 << 20
+BESIDE: Final = "more_table"
+"""Where the file has the choices for a table that 0.1.0 did not have:"""
+NEW_CHOICES: Final = ("tutor",)
 
 _SCREEN: Final = 100_000
 """Pixels; no screen is wider."""
 
 
-@dataclass(frozen=True)
 class Window(FrozenChecked):
     """Last window position, in device-independent pixels."""
 
@@ -65,8 +84,8 @@ class Window(FrozenChecked):
     y: int = setting(is_int(-_SCREEN, _SCREEN))
     width: int = setting(is_int(1, _SCREEN))
     height: int = setting(is_int(1, _SCREEN))
-    maximized: bool = setting(is_bool, False)
-    full_screen: bool = setting(is_bool, False)
+    maximized: bool = setting(is_bool, default=False)
+    full_screen: bool = setting(is_bool, default=False)
 
 
 # ------------------------------------------------------------ from JSON
@@ -85,48 +104,55 @@ def _read_shortcuts(raw: Any) -> dict[str, tuple[str, ...]]:
 # ------------------------------------------------------------ the settings
 
 
-@dataclass(kw_only=True)
 class Settings(Checked):
     """Everything the program remembers of its player's preferences."""
 
-    theme: str = setting(is_one_of(THEMES), "system", label=mark("theme"))
-    text_scale: float = setting(is_number(LEAST_TEXT, MOST_TEXT), 1.0, label=mark("text size"))
-    speed: float = setting(is_number(0.0, 4.0), 1.0, label=mark("animation speed"))
-    reduced_motion: bool = setting(is_bool, False, label=mark("reduced motion"))
-    pace: str = setting(is_one_of(PACES), "normal", label=mark("bots' pace"))
-    sound: str = setting(is_one_of(SOUNDS), "", label=mark("sound"))
-    table_sounds: bool = setting(is_bool, True, label=mark("sounds of the table"))
-    success_sounds: bool = setting(is_bool, True, label=mark("sounds of success"))
-    waiting_sounds: bool = setting(is_bool, True, label=mark("sounds of waiting"))
-    volume: float = setting(is_number(0.0, 1.0), 0.8, label=mark("volume"))
-    confirm_at_once: bool = setting(is_bool, False, label=mark("marks count at once"))
-    show_coordinates: bool = setting(is_bool, False, label=mark("coordinates"))
-    letter_keys: bool = setting(is_bool, True, label=mark("letter keys"))
-    second_process: bool = setting(is_bool, True, label=mark("bots think in the background"))
-    shortcuts: dict[str, tuple[str, ...]] = setting(is_dict(500, are_keys), {}, label=mark("shortcuts"), read=_read_shortcuts)
+    theme: str = setting(is_one_of(THEMES), default="system", label=mark("theme"))
+    text_scale: float = setting(is_number(LEAST_TEXT, MOST_TEXT), default=1.0, label=mark("text size"))
+    speed: float = setting(is_number(0.0, 4.0), default=1.0, label=mark("animation speed"))
+    reduced_motion: bool = setting(is_bool, default=False, label=mark("reduced motion"))
+    pace: str = setting(is_one_of(PACES), default="normal", label=mark("bots' pace"))
+    sound: str = setting(is_one_of(SOUNDS), default="", label=mark("sound"))
+    table_sounds: bool = setting(is_bool, default=True, label=mark("sounds of the table"))
+    success_sounds: bool = setting(is_bool, default=True, label=mark("sounds of success"))
+    waiting_sounds: bool = setting(is_bool, default=True, label=mark("sounds of waiting"))
+    volume: float = setting(is_number(0.0, 1.0), default=0.8, label=mark("volume"))
+    confirm_at_once: bool = setting(is_bool, default=False, label=mark("marks count at once"))
+    show_coordinates: bool = setting(is_bool, default=False, label=mark("coordinates"))
+    letter_keys: bool = setting(is_bool, default=True, label=mark("letter keys"))
+    second_process: bool = setting(is_bool, default=True, label=mark("bots think in the background"))
+    tutor_threshold: float = setting(is_number(LEAST_WARNING, MOST_WARNING), default=1.5, label=mark("the tutor's threshold"))
+    """Points that a move gives away before the tutor says so."""
+    drill_seconds: int = setting(is_int(0, 4), default=2, label=mark("the memory drill's time"))
+    """For how long each thing is shown; 0 for until a key is pressed."""
+    review_games: bool = setting(is_bool, default=True, label=mark("reviews in spare time"))
+    show_achievements: bool = setting(is_bool, default=True, label=mark("achievements"))
+    shortcuts: dict[str, tuple[str, ...]] = setting(
+        is_dict(500, are_keys), default={}, label=mark("shortcuts"), read=_read_shortcuts
+    )
     """Only the actions whose keys were changed."""
-    window: Window | None = setting(is_a(Window | None), None, label=mark("window"), read=_read_window)
-    page: str = setting(is_one_of(PAGES), "home", label=mark("page"))
-    game: str = setting(is_text, "", label=mark("game"))
-    chairs: tuple[Chair, ...] = setting(is_a(tuple), FIRST_CHAIRS, label=mark("seats"), read=read_chairs)
+    window: Window | None = setting(is_a(Window | None), default=None, label=mark("window"), read=_read_window)
+    page: str = setting(is_one_of(PAGES), default="home", label=mark("page"))
+    game: str = setting(is_text, default="", label=mark("game"))
+    chairs: tuple[Chair, ...] = setting(is_a(tuple), default=FIRST_CHAIRS, label=mark("seats"), read=read_chairs)
     """All seats that were ever filled, so that a name comes back with its seat."""
-    seats: int = setting(is_int(1, SEATS), 2, label=mark("number of seats"))
-    table: TableChoices = setting(is_a(TableChoices), TableChoices(), label=mark("table"), read=read_table)
-    options: dict[str, dict[str, bool | str]] = setting(is_dict(50, is_dict(50, is_choice)), {}, label=mark("game options"))
+    seats: int = setting(is_int(1, SEATS), default=2, label=mark("number of seats"))
+    table: TableChoices = setting(is_a(TableChoices), default=TableChoices(), label=mark("table"), read=read_table)
+    options: dict[str, dict[str, bool | str]] = setting(is_dict(50, is_dict(50, is_choice)), default={}, label=mark("game options"))
     """The last choices for each game that has options."""
-    begun: dict[str, bool] = setting(is_dict(50, is_bool), {}, label=mark("games begun"))
+    begun: dict[str, bool] = setting(is_dict(50, is_bool), default={}, label=mark("games begun"))
     """The games that were ever begun; to the others a guided first game is offered."""
     profiles: tuple[Profile, ...] = setting(
         lambda value: isinstance(value, tuple) and len(value) <= PROFILES and all(map(is_player, value)),
-        (),
+        default=(),
         label=mark("players"),
         read=read_profiles,
     )
     """Everybody who played under a name, the latest first."""
-    presets: dict[str, Profile] = setting(is_dict(50, is_a(Profile)), {}, label=mark("presets"), read=read_presets)
+    presets: dict[str, Profile] = setting(is_dict(50, is_a(Profile)), default={}, label=mark("presets"), read=read_presets)
     """Who last played together under each preset, and how."""
-    preset: str = setting(is_text, "", label=mark("preset"))
-    unknown: dict[str, Any] = setting(is_a(dict), {})
+    preset: str = setting(is_text, default="", label=mark("preset"))
+    unknown: dict[str, Any] = setting(is_a(dict), default={})
     """Entries of the file that a newer version may understand."""
 
     def save(self, path: Path | None = None) -> str | None:
@@ -145,14 +171,16 @@ class Settings(Checked):
         return None
 
     def as_dict(self) -> dict[str, Any]:
-        values = asdict(self)
+        values = plain(self)
         for profile in (*values["profiles"], *values["presets"].values()):
             profile |= profile.pop("unknown")
+        # 0.1.0 reads no table with a choice that it does not know; what stands beside it, it leaves alone.
+        values[BESIDE] = {name: values["table"].pop(name) for name in NEW_CHOICES}
         return {**values.pop("unknown"), **values}
 
 
-def _known() -> dict[str, Field[Any]]:
-    return {one.name: one for one in fields(Settings) if one.name != "unknown"}
+def _known() -> dict[str, Setting]:
+    return {name: one for name, one in Settings.known.items() if name != "unknown"}
 
 
 def load(path: Path | None = None) -> tuple[Settings, str | None]:
@@ -170,9 +198,11 @@ def load(path: Path | None = None) -> tuple[Settings, str | None]:
     except (OSError, ValueError, RecursionError):
         return Settings(), _set_aside(path)
     known = _known()
-    unknown = {name: value for name, value in raw.items() if name not in known}
+    if isinstance(raw.get("table"), dict) and isinstance(raw.get(BESIDE), dict):
+        raw["table"] |= raw[BESIDE]
+    unknown = {name: value for name, value in raw.items() if name not in (*known, BESIDE)}
     settings = Settings(unknown={name: value for name, value in unknown.items() if can_be_written(value)})
-    lost = [tr(one.metadata["label"]) for name, one in known.items() if name in raw and not _take(settings, one, raw[name])]
+    lost = [tr(one.label) for name, one in known.items() if name in raw and not _take(settings, name, one, raw[name])]
     lost += [clean_name(name) for name in unknown.keys() - settings.unknown]
     settings.chairs = offered(settings.chairs, settings.seats)
     if not lost:
@@ -186,11 +216,10 @@ def _parse(path: Path) -> dict[str, Any]:
     return read_dict(json.loads(path.read_text("utf-8-sig")))
 
 
-def _take(settings: Settings, one: Field[Any], raw: Any) -> bool:
+def _take(settings: Settings, name: str, one: Setting, raw: Any) -> bool:
     """Apply a value from the file; False if it makes no sense."""
-    read = one.metadata["read"]
     try:
-        setattr(settings, one.name, read(raw) if read else raw)
+        setattr(settings, name, one.read(raw) if one.read else raw)
     except (ValueError, TypeError):
         return False
     return True

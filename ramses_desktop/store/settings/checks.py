@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import MISSING, field
 from types import UnionType
-from typing import Any, Final
+from typing import Any, ClassVar, Final, NamedTuple, Self, dataclass_transform
 
 Check = Callable[[Any], bool]
 
@@ -59,37 +58,88 @@ def is_tuple_of(kind: type, most: int) -> Check:
 # ------------------------------------------------------------ checked values
 
 
-def setting(check: Check, default: Any = MISSING, *, label: str = "", read: Callable[[Any], Any] | None = None) -> Any:
+class Setting(NamedTuple):
+    """What is known of a setting."""
+
+    check: Check
+    default: Any
+    label: str
+    read: Callable[[Any], Any] | None
+
+    def usual(self) -> Any:
+        """Its default; every owner has a dictionary of its own."""
+        return self.default.copy() if isinstance(self.default, dict) else self.default
+
+
+def setting(check: Check, default: Any = ..., *, label: str = "", read: Callable[[Any], Any] | None = None) -> Any:
     """A checked field. `label` is its name for players; `read` converts values that JSON represents differently."""
-    metadata = {"check": check, "label": label, "read": read}
-    if isinstance(default, dict):
-        return field(default_factory=default.copy, metadata=metadata)
-    return field(default=default, metadata=metadata)
+    return Setting(check, default, label, read)
 
 
+@dataclass_transform(field_specifiers=(setting,))
 class Checked:
-    """Rejects values that make no sense with a ValueError. A base of dataclasses rather than attrs classes: attrs takes 10 ms to
-    import, and nothing else needs it at start-up."""
+    """Has settings, and rejects values that make no sense with a ValueError. What attrs does for the rest of the program is done by
+    hand here, as importing attrs would take 10 ms of every start, and dataclasses 5."""
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        self.check(name, value)
+    known: ClassVar[dict[str, Setting]]
+
+    def __init_subclass__(cls) -> None:
+        cls.known = {name: value for name, value in vars(cls).items() if isinstance(value, Setting)}
+        for name in cls.known:
+            delattr(cls, name)
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        values = {**dict(zip(self.known, given, strict=False)), **named}
+        if len(values) < len(given) + len(named):
+            raise TypeError(f"{type(self).__name__} takes at most {len(self.known)} values, and each once")
+        for name, one in self.known.items():
+            value = values.pop(name, one.default)
+            if value is ...:
+                raise TypeError(f"{name} is missing")
+            self._take(name, one.usual() if value is one.default else value)
+        for name in values:
+            raise TypeError(f"there is no setting {name}")
+
+    def _take(self, name: str, value: Any) -> None:
+        if name not in self.known:
+            raise AttributeError(f"there is no setting {name}")
+        if not self.known[name].check(value):
+            raise ValueError(f"{name} cannot be {value!r}")
         object.__setattr__(self, name, value)
 
-    @classmethod
-    def check(cls, name: str, value: Any) -> None:
-        known = cls.__dict__["__dataclass_fields__"]
-        if name not in known:
-            raise AttributeError(f"there is no setting {name}")
-        if not known[name].metadata["check"](value):
-            raise ValueError(f"{name} cannot be {value!r}")
+    def __setattr__(self, name: str, value: Any) -> None:
+        self._take(name, value)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment] # it may change
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
+
+    def changed(self, **changes: Any) -> Self:
+        """A copy with other values."""
+        return type(self)(**{**vars(self), **changes})
 
 
 class FrozenChecked(Checked):
-    """The same for values that are checked on creation and never change."""
+    """The same for values that never change."""
 
-    def __post_init__(self) -> None:
-        for name, value in vars(self).items():
-            self.check(name, value)
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"{name} of a {type(self).__name__} never changes")
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash((type(self), *vars(self).values()))
+
+
+def plain(value: Any) -> Any:
+    """Settings as dictionaries, however deep they lie."""
+    if isinstance(value, Checked):
+        value = vars(value)
+    if isinstance(value, dict):
+        return {name: plain(one) for name, one in value.items()}
+    return tuple(map(plain, value)) if isinstance(value, tuple) else value
 
 
 # ------------------------------------------------------------ JSON

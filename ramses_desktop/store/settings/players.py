@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ramses_desktop.store.settings.checks import (
@@ -35,46 +34,40 @@ def clean_name(text: str) -> str:
     return " ".join(printable.split())[:LONGEST_NAME].rstrip()
 
 
-@dataclass(frozen=True)
 class Chair(FrozenChecked):
     """The last occupant of a seat: a name, `person` or the name of a bot, and the seat symbol."""
 
-    name: str = setting(is_text, "")
-    player: str = setting(is_text, "person")
-    token: int = setting(is_int(0, TOKENS - 1), 0)
-
-    def changed(self, **changes: Any) -> Chair:
-        return replace(self, **changes)
+    name: str = setting(is_text, default="")
+    player: str = setting(is_text, default="person")
+    token: int = setting(is_int(0, TOKENS - 1), default=0)
 
 
-@dataclass(frozen=True)
 class TableChoices(FrozenChecked):
     """The choices for the last table."""
 
-    kind: str = setting(is_one_of(KINDS), "casual")
-    show_to_come: bool = setting(is_bool, True)
-    show_preview: bool = setting(is_bool, True)
-    follow_bots: bool = setting(is_bool, False)
-    strict_curtain: bool = setting(is_bool, False)
-    take_back: bool = setting(is_bool, False)
+    kind: str = setting(is_one_of(KINDS), default="casual")
+    show_to_come: bool = setting(is_bool, default=True)
+    show_preview: bool = setting(is_bool, default=True)
+    follow_bots: bool = setting(is_bool, default=False)
+    strict_curtain: bool = setting(is_bool, default=False)
+    take_back: bool = setting(is_bool, default=False)
+    tutor: bool = setting(is_bool, default=False)
 
 
-@dataclass(frozen=True)
 class LastTable(FrozenChecked):
     """How a game was last played: the choices for the table, the game's own options, and the level of each bot."""
 
-    table: dict[str, bool | str] = setting(is_dict(50, is_choice), {})
-    options: dict[str, bool | str] = setting(is_dict(50, is_choice), {})
-    bots: tuple[str, ...] = setting(is_tuple_of(str, SEATS), ())
+    table: dict[str, bool | str] = setting(is_dict(50, is_choice), default={})
+    options: dict[str, bool | str] = setting(is_dict(50, is_choice), default={})
+    bots: tuple[str, ...] = setting(is_tuple_of(str, SEATS), default=())
 
 
-@dataclass(frozen=True)
 class Profile(FrozenChecked):
     """One player, or the players of a preset, and how each game was last played with them."""
 
-    people: tuple[Chair, ...] = setting(is_tuple_of(Chair, SEATS), ())
-    games: dict[str, LastTable] = setting(is_dict(50, is_a(LastTable)), {})
-    unknown: dict[str, Any] = setting(is_a(dict), {})
+    people: tuple[Chair, ...] = setting(is_tuple_of(Chair, SEATS), default=())
+    games: dict[str, LastTable] = setting(is_dict(50, is_a(LastTable)), default={})
+    unknown: dict[str, Any] = setting(is_a(dict), default={})
     """Entries that a newer version may understand."""
 
     @property

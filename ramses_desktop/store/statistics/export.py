@@ -43,7 +43,7 @@ def csv_text(found: Iterable[Result]) -> str:
     writer.writerow([*COLUMNS, *kinds])
     for result in games:
         for at, seat in enumerate(result.seats):
-            points = {part.name: part.shown for part in seat.parts}
+            points = {part.name: part.number for part in seat.parts}
             writer.writerow([*_row(result, at), *(points.get(kind, "") for kind in kinds)])
     return text.getvalue()
 

@@ -105,10 +105,10 @@ class Streaks:
 def results(connection: Connection, choice: Choice, most: int | None = None) -> list[Result]:
     """The games themselves, latest first, without how the totals came about. Includes games among bots, unless a person is asked
     for."""
-    where, values = _where(choice, persons=choice.name is not None or choice.opponents is not None)
+    which, values = where(choice, persons=choice.name is not None or choice.opponents is not None)
     rows = connection.execute(
         f"""SELECT {_COLUMNS} FROM {TABLES}
-            WHERE game.number IN (SELECT game.number FROM {TABLES} {where}
+            WHERE game.number IN (SELECT game.number FROM {TABLES} {which}
                 ORDER BY game.number DESC LIMIT ?)
             ORDER BY game.number DESC, seat.seat""",
         (*values, -1 if most is None else most),
@@ -151,10 +151,10 @@ def _points(races: Iterable[str]) -> str:
 
 def points(connection: Connection, choice: Choice, races: Iterable[str] = ()) -> list[Point]:
     """How the chosen people did, in the order in which the games ended."""
-    where, values = _where(choice)
+    which, values = where(choice)
     rows = connection.execute(
         f"""SELECT game.id, game.ended, seat.name, {_points(races)}, seat.place, game.players, game.seconds
-            FROM {TABLES} {where} ORDER BY game.number, seat.seat""",
+            FROM {TABLES} {which} ORDER BY game.number, seat.seat""",
         values,
     )
     return [Point(*row) for row in rows]
@@ -162,12 +162,12 @@ def points(connection: Connection, choice: Choice, races: Iterable[str] = ()) ->
 
 def summaries(connection: Connection, choice: Choice, by: str, races: Iterable[str] = ()) -> list[Summary]:
     """The same grouped by a key, the one with the most games first."""
-    where, values = _where(choice)
+    which, values = where(choice)
     keys, total = _KEYS[by], _points(races)
     rows = connection.execute(
         f"""SELECT {", ".join(keys)}, count(*), sum(seat.place = 1 AND game.players > 1), max({total}), avg({total}),
                 sum(game.seconds)
-            FROM {TABLES} {where}
+            FROM {TABLES} {which}
             GROUP BY {", ".join(keys)} ORDER BY count(*) DESC, {", ".join(keys)}""",
         values,
     )
@@ -178,7 +178,7 @@ def summaries(connection: Connection, choice: Choice, by: str, races: Iterable[s
     return found
 
 
-def _where(choice: Choice, *, persons: bool = True) -> tuple[str, tuple[Any, ...]]:
+def where(choice: Choice, *, persons: bool = True) -> tuple[str, tuple[Any, ...]]:
     wanted = {
         "seat.player": PERSON if persons else None,
         "game.game": choice.game,

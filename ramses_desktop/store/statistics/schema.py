@@ -104,12 +104,12 @@ def migrate(file: Connection) -> None:
             raise Newer
         for number, steps in enumerate(MIGRATIONS[version:], version + 1):
             for step in steps:
-                file.execute(_for_this_sqlite(step))
+                file.execute(for_this_sqlite(step))
             file.execute(f"PRAGMA user_version = {number}")
         file.execute(f"PRAGMA application_id = {APPLICATION}")
 
 
-def _for_this_sqlite(step: str) -> str:
+def for_this_sqlite(step: str) -> str:
     import sqlite3
 
     return step if sqlite3.sqlite_version_info >= STRICT_SINCE else without_strict(step)
@@ -181,5 +181,5 @@ def _shape_after(migrations: tuple[Steps, ...]) -> list[tuple[str, ...]]:
 
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as file:
         for step in (step for steps in migrations for step in steps):
-            file.execute(_for_this_sqlite(step))
+            file.execute(for_this_sqlite(step))
         return _shape(file)

@@ -105,6 +105,13 @@ class AccessibleBoard(QObject):
         if QAccessible.isActive() and words:
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, words))
 
+    def alert(self, words: str) -> None:
+        """Tell a screen reader at once, whatever it is reading."""
+        if QAccessible.isActive() and words:
+            event = QAccessibleAnnouncementEvent(self._view, words)
+            event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+            QAccessible.updateAccessibility(event)
+
 
 def _kind(target: Target) -> type[TextProxy | CheckProxy]:
     return TextProxy if (target.key is None or not target.pressable) and not target.depth else CheckProxy

@@ -50,7 +50,7 @@ class Choice:
     def sprite(self) -> Sprite:
         options = tuple((option.name, option.enabled) for option in self.options)
         content = self.title, self.note, options, self.picked, self.places, self.face_down
-        return Sprite(self.rect, self._paint, content, z=SHEET)
+        return Sprite(self.rect, self._paint, content, z=SHEET, heavy=True)
 
     def targets(self) -> Iterator[Target]:
         yield Target(self.rect, f"{self.title} {self.note}", key=("sheet",), layer=1, pressable=self.face_down)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.ui.board.choice import Choice
+from ramses_desktop.ui.board.exhibit import Exhibit
 from ramses_desktop.ui.board.marks import Coordinates
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import TOOLS, Hint, Progress, Target
@@ -27,15 +28,17 @@ class GameBoard:
     """Whether `paint_spoils` shows what has been won, when the game is over; otherwise the points say it all."""
 
     view: Any
-    """The seat's view. Nothing that needs it is called before the first view."""
+    """The seat's view; set before any method that needs it is called."""
     layout: Any
     """Positions of everything, in the game's own Layout class."""
+    least_bar: float = 0.0
+    """The least height of the bar, while more than one row is shown there."""
     focused: Hashable
     """The key of the target reached by Tab or an arrow."""
     earlier: Callable[[], Iterable[Any]] = staticmethod(tuple)
     """The seat's views before this one, the latest first."""
     meanwhile: str = ""
-    """What mattered of what the others did since the last move of the person to decide, for boards that have room to say it."""
+    """What mattered of the others' moves since the person's last one, for boards with room for it."""
 
     def take_up(self, before: Any, after: Any) -> None:
         """Prepare for a new view: forget the pending move."""
@@ -55,7 +58,7 @@ class GameBoard:
         return None
 
     def marks(self) -> Iterable[Sprite]:
-        """Transient marks over the board: what can be done, what is selected, what others did."""
+        """Transient marks over the board: choices, the selection, what others did."""
         return ()
 
     def painted(self) -> Iterable[QGraphicsItem]:
@@ -71,7 +74,7 @@ class GameBoard:
         raise NotImplementedError
 
     def where(self, place: Hashable) -> QRectF:
-        """Where one of the places is that the game's sounds name; empty for the middle of the board."""
+        """The place of a sound, as the game's sounds name it; empty for the middle of the board."""
         del place
         return QRectF()
 
@@ -120,9 +123,14 @@ class GameBoard:
         return False
 
     def focus_on(self, key: Hashable) -> None:
-        """Tab or an arrow has reached this target. By default it is pressed at once, as among radio buttons."""
+        """Tab or an arrow has reached this target. By default it is pressed at once, like a radio button."""
         self.focused = key
         self.press(key)
+
+    def kept_focus(self, focused: Hashable) -> Hashable:
+        """What has the keyboard focus in a new view, if this had it in the previous one: by default nothing."""
+        del focused
+        return None
 
     def pending(self) -> Any:
         """The player's pending move, as a value that `restore` accepts."""
@@ -130,6 +138,10 @@ class GameBoard:
 
     def restore(self, pending: Any) -> None:
         """Restore a pending move: an edit was undone or redone."""
+        raise NotImplementedError
+
+    def edit_words(self, before: Any, after: Any) -> str:
+        """What the player did to change `pending` from one value to the other, in a few words: what undo takes back."""
         raise NotImplementedError
 
     def part(self, name: Hashable) -> QRectF:
@@ -154,15 +166,32 @@ class GameBoard:
     def try_hint(self, hint: Hint) -> None:
         """Set up a hint's move, for the player to confirm."""
 
+    @property
+    def stage(self) -> QRectF:
+        """The part of the table where moves are made; empty for all of it."""
+        return QRectF()
+
+    @property
+    def holdings(self) -> list[QRectF]:
+        """The parts of the table that show what the seat has made of its game, to be put beside another's; empty parts are left
+        out."""
+        return [self.stage]
+
+    def exhibit(self, made: Move, better: Move | None) -> Exhibit | None:
+        """What the decision was about that this view asks for, with the move that was made and perhaps a better one; None if the
+        stage with the places of both says it all."""
+        del made, better
+        return None
+
     def paint_spoils(self, painter: QPainter, rect: QRectF, seat: int, spread: float) -> None:
         """Paint what a player has won, when the game is over; at first it lies together, then it is spread out."""
         raise NotImplementedError
 
     def look_back(self, session: Session) -> None:
-        """The game is over, so the board may see all of it."""
+        """The game is over: the board may look at all of it."""
 
     def tip_corner(self, at: QPointF) -> QPointF:
-        """Where a tip goes for what lies here: by default, just there."""
+        """Where to show the tip of what lies here: by default at the same point."""
         return at
 
     def pointer_moved(self) -> None:

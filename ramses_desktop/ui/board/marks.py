@@ -1,5 +1,4 @@
-"""Transient items over a board: marks, the outlines of hints and of what the log tells, coordinates, and the bubble that refuses
-something."""
+"""Transient items over a board: marks, outlines of hints and of what the log tells, coordinates, and the bubble with a refusal."""
 
 from __future__ import annotations
 
@@ -16,16 +15,16 @@ from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
 HINTS: Final = 65.0
-"""Z value of hints: over sheets, too,"""
+"""Z value of hints: over sheets, too."""
 TOLD: Final = 66.0
-"""of what a line of the log tells,"""
+"""Z value of what a line of the log tells."""
 BESIDE: Final = 0.8
-"""and of coordinates: over boards, under what lies on them."""
+"""Z value of coordinates: over boards, under what lies on them."""
 NOBODY: Final = -1
 APART: Final = 24
-"""Distance between the numbers of two hints on the same place,"""
+"""Distance between the numbers of two hints on the same place, in pixels."""
 LINES_APART: Final = 5.0
-"""and between their outlines."""
+"""Distance between the outlines of two hints on the same place, in pixels."""
 
 
 def mark_at(rect: QRectF, paint: Callable[..., None], *content: object, z: float = 30.0) -> Sprite:
@@ -48,6 +47,33 @@ def paint_outline(painter: QPainter, rect: QRectF, width: float) -> None:
     draw.plate(painter, rect, 5, None, draw.pen(theme["accent"], width))
 
 
+TICK: Final = ((-0.42, 0.02), (-0.12, 0.34), (0.44, -0.32))
+CROSS: Final = (((-0.32, -0.32), (0.32, 0.32)), ((0.32, -0.32), (-0.32, 0.32)))
+"""Strokes in a disc of radius 1."""
+
+
+def paint_verdict(painter: QPainter, centre: QPointF, radius: float, *, good: bool, full: bool, share: float = 1.0) -> None:
+    """Paint a tick or a cross in a disc, or in a ring; `share` is how much of the stroke is drawn."""
+    theme = appearance().theme
+    colour = theme["good" if good else "bad"]
+    draw.disc(painter, centre, radius + 1.5, theme["card"])
+    draw.disc(painter, centre, radius - 1, colour if full else theme["card"], draw.pen(colour, max(1.6, radius * 0.16)))
+    painter.setPen(draw.pen(theme["card"] if full else colour, max(1.6, radius * 0.2)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for stroke in (TICK,) if good else CROSS:
+        painter.drawPath(line_through([centre + QPointF(x, y) * radius for x, y in stroke], share))
+
+
+def line_through(points: Sequence[QPointF], share: float = 1.0) -> QPainterPath:
+    """The first part of a line through these points."""
+    path = QPainterPath(points[0])
+    legs = len(points) - 1
+    for at in range(legs):
+        part = min(1.0, max(0.0, share * legs - at))
+        path.lineTo(points[at] + (points[at + 1] - points[at]) * part)
+    return path
+
+
 class BubbleItem(Painted):
     """Says why something cannot be done, close to where the player is looking."""
 
@@ -56,7 +82,7 @@ class BubbleItem(Painted):
         self.setZValue(60)
         self.words = ""
         self.changed: Callable[[str], None] = lambda words: None
-        """Called with what it says now."""
+        """Called with the text whenever it changes."""
         self.hide()
 
     def close(self) -> None:
@@ -65,7 +91,10 @@ class BubbleItem(Painted):
             self.changed("")
 
     def say(self, words: str, over: QRectF, inside: QRectF) -> None:
-        """Show the words above this place, or below if there is no room."""
+        """Show the words above this place, or below if there is no room; without words, nothing."""
+        if not words:
+            self.close()
+            return
         if words != self.words or not self.isVisible():
             self.words = words
             self.changed(words)
@@ -184,20 +213,20 @@ class CoordinatesItem(QGraphicsItem):
     def __init__(self) -> None:
         super().__init__()
         self.setZValue(BESIDE)
-        self.shown: tuple[Coordinates, ...] = ()
+        self.boards: tuple[Coordinates, ...] = ()
 
     def show_coordinates(self, shown: Iterable[Coordinates]) -> None:
         self.prepareGeometryChange()
-        self.shown = tuple(shown)
-        self.setVisible(bool(self.shown))
+        self.boards = tuple(shown)
+        self.setVisible(bool(self.boards))
         self.update()
 
     def boundingRect(self) -> QRectF:
-        return _united(rect for one in self.shown for _, rect in one.names)
+        return _united(rect for one in self.boards for _, rect in one.names)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setPen(appearance().theme["ink2"])
-        for name, rect in (named for one in self.shown for named in one.names):
+        for name, rect in (named for one in self.boards for named in one.names):
             painter.setFont(fonts.text(max(draw.SMALLEST, min(rect.width(), rect.height()) * 0.9), 700))
             painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextDontClip), name)
 

@@ -1,15 +1,20 @@
 """Short animations. Everything that moves on a board moves through one Motion, so that it can be skipped, slowed down or switched
-off as a whole."""
+off as a whole. It also sees to it that no frame has to wait for many pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QTimer, QVariantAnimation, Signal
 from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.ui.style.theme import appearance
 
+APART: Final = 8
+"""Milliseconds between two things that each need a turn of the event loop. Qt paints what the first has changed up to 5 later."""
+
+Act = Callable[[], None]
 Step = Callable[[float], None]
 
 
@@ -17,7 +22,7 @@ class Motion(QObject):
     """Runs steps from 0 to 1. With animations off, each step is called once, with 1, before `go` returns."""
 
     settled = Signal()
-    """The last animation has ended."""
+    """The last animation has ended, and no other move follows at once."""
     withheld = Signal(bool)
     """Whether the last move must not be told yet, as its outcome is still to be seen."""
 
@@ -26,6 +31,13 @@ class Motion(QObject):
         self._running: list[QVariantAnimation] = []
         self._lasting: list[QVariantAnimation] = []
         """Those that go on while the next move is shown."""
+        self.is_overtaken = False
+        """Whether what ends now ends because the next move is about to be shown, which puts everything in its place."""
+        self._waiting: list[tuple[object, Act]] = []
+        """What is done one at a time, and for whom."""
+        self._next = QTimer(self)
+        self._next.setSingleShot(True)
+        self._next.timeout.connect(self._do_next)
 
     @property
     def busy(self) -> bool:
@@ -76,7 +88,7 @@ class Motion(QObject):
         animation.deleteLater()
         if done:
             done()
-        if not self._running:
+        if not self._running and not self.is_overtaken:
             self.settled.emit()
 
     def glide(
@@ -98,12 +110,53 @@ class Motion(QObject):
 
         self.go(milliseconds, step, travel=True, curve=curve, done=done)
 
+    def soon(self, act: Act, owner: object = None, *, first: bool = False) -> None:
+        """Do something that takes a while in a turn of the event loop of its own, so that no frame waits for several such things.
+        Without animations, do it now."""
+        if not appearance().ms(1000):
+            act()
+            return
+        self._waiting.insert(0 if first else len(self._waiting), (owner, act))
+        self._next.start(APART)
+
+    def _do_next(self) -> None:
+        if self._waiting:
+            self._waiting.pop(0)[1]()
+            self._next.start(APART)
+
+    def repaint(self, item: QGraphicsItem) -> None:
+        """Repaint an item whose picture is out of date."""
+        if all(owner is not item for owner, _ in self._waiting):
+            self.soon(item.update, item)
+
+    def forget(self, item: QGraphicsItem) -> None:
+        """An item goes, so nothing more is done for it."""
+        self._waiting = [one for one in self._waiting if one[0] is not item]
+
+    def catch_up(self) -> None:
+        """Do everything that waits for its turn."""
+        while self._waiting:
+            self._waiting.pop(0)[1]()
+
     def finish(self) -> None:
         """Finish everything at once, including whatever that starts."""
         self._lasting = []
         self.finish_move()
+        self.catch_up()
 
     def finish_move(self) -> None:
-        """Finish what belongs to the last move, but let go on what is lasting."""
+        """Finish what belongs to the last move, but let go on what is lasting, and let wait what waits for its turn: the next move
+        has pictures of its own to paint."""
         while running := [one for one in self._running if one not in self._lasting]:
             running[0].setCurrentTime(running[0].duration())
+
+    def give_way(self) -> None:
+        """Finish what belongs to the last move, as the next one is about to be shown."""
+        self.is_overtaken = True
+        self.finish_move()
+        self.is_overtaken = False
+
+    def put_off(self) -> None:
+        """Let the frame that is due come first, then what waits for its turn."""
+        if self._waiting:
+            self._next.start(APART)

@@ -12,7 +12,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
 from ramses_desktop.engine.sound import REFUSED
-from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.board.choice import Choice
 from ramses_desktop.ui.board.game_board import GameBoard
 from ramses_desktop.ui.board.marks import BubbleItem, HintItem
@@ -20,7 +19,7 @@ from ramses_desktop.ui.board.motion import Motion
 from ramses_desktop.ui.board.panels import paint_prompt
 from ramses_desktop.ui.board.sprites import Sprite, SpriteItem, SpriteLayer
 from ramses_desktop.ui.board.targets import TargetLayer
-from ramses_desktop.ui.board.values import EDITS, Habits, Hint, Layout, Person, Target
+from ramses_desktop.ui.board.values import TURN, Habits, Hint, Layout, Person, Target
 from ramses_desktop.ui.style.theme import appearance
 
 ARROWS: Final = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
@@ -37,7 +36,7 @@ class BoardScene(QGraphicsScene, GameBoard):
     line_chosen = Signal(object)
     """The player has settled on several moves, to be made one after the other."""
     edited = Signal(object, object, str)
-    """The player has changed `pending`: its value before and after, and a name for what they did, if any."""
+    """The player has changed `pending`: its value before and after, and the tool they used, if any."""
     prompt = Signal(str)
     """What to do now, in one sentence."""
     used = Signal(object)
@@ -96,21 +95,20 @@ class BoardScene(QGraphicsScene, GameBoard):
         self.bubble = BubbleItem()
         self.addItem(self.bubble)
         self.tools_changed.connect(self._update_targets)
-        self.arranged.connect(self._update_targets)
         appearance().changed.connect(self._repaint)
 
     # ---------------------------------------------------------------- showing a view
 
     def show_view(self, before: Any, after: Any, seat: int, *, awaits: bool) -> None:
         """Show what this seat sees, animated from the view before it; `awaits` if its person is to decide now."""
-        self.motion.finish_move()
+        self.motion.give_way()
         self.bubble.close()
         self.same_seat = self._shows > 0 and seat == self.seat
         self.view, self.seat, self.awaits = after, seat, awaits
         self._shows += 1
         self.hints = ()
-        self.focused = None
         self.take_up(before, after)
+        self.focused = self.kept_focus(self.focused)
         self._prompt = self.prompt_words()
         self.prompt.emit(self._prompt)
         self.lay_out()
@@ -146,6 +144,7 @@ class BoardScene(QGraphicsScene, GameBoard):
             self.lay_out()
             self.show_change(None)
             self.arranged.emit()
+            self._update_targets()
 
     def changed_mind(self) -> None:
         """Show the player's change of mind."""
@@ -172,8 +171,8 @@ class BoardScene(QGraphicsScene, GameBoard):
     @property
     def places(self) -> dict[str, QRectF]:
         """Where the page may put its widgets; empty if there is no room."""
-        layout = self.layout
-        return {"bar": layout.bar, "log": layout.log, "end": layout.end, "aside": layout.aside}
+        names = ("prompt", "bar", "log", "end", "end_head", "end_foot", "aside", "beside")
+        return {name: getattr(self.layout, name) for name in names}
 
     def prompt_sprite(self, seat: int) -> Sprite:
         """The prompt, beside a seat's token."""
@@ -220,19 +219,19 @@ class BoardScene(QGraphicsScene, GameBoard):
 
     # ---------------------------------------------------------------- input
 
-    def do(self, act: Callable[[], T], words: str = "") -> T:
-        """Perform an action of the player. If it changes `pending` and makes no move, it can be undone under this name."""
+    def do(self, act: Callable[[], T], tool: str = "") -> T:
+        """Perform an action of the player. If it changes `pending` and makes no move, it can be undone."""
         self.motion.finish()
         before, shows = self.pending(), self._shows
         result = act()
         after = self.pending()
         if shows == self._shows and before != after:
-            self.edited.emit(before, after, words)
+            self.edited.emit(before, after, tool)
         return result
 
     def use_tool(self, tool: str) -> None:
         if self.can(tool):
-            self.do(lambda: self.use(tool), tr(EDITS[tool]))
+            self.do(lambda: self.use(tool), tool)
             self.used.emit(tool)
 
     def press_key(self, key: Hashable) -> None:
@@ -253,7 +252,7 @@ class BoardScene(QGraphicsScene, GameBoard):
                 self.press(key)
 
     def _press_option(self, choice: Choice, at: int) -> None:
-        """Clicking the picked option again confirms it."""
+        """Pick an option; clicking the picked one confirms it."""
         if at == choice.picked and self.by_pointer:
             self.settle()
         elif choice.options[at].enabled:
@@ -278,26 +277,26 @@ class BoardScene(QGraphicsScene, GameBoard):
             self.pointer_moved()
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Any press ends all motion first; only then is it clear what is under the pointer."""
+        """End all motion first: only then is it clear what is under the pointer."""
         self.motion.finish()
         self.bubble.close()
         if not self.awaits:
             self.hurried.emit()
         if event.button() == Qt.MouseButton.RightButton:
-            self.do(lambda: self.turn_by(1))
+            self.do(lambda: self.turn_by(1), TURN)
         else:
             super().mousePressEvent(event)
         # An unused press must not reach widgets below the board.
         event.accept()
 
     def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
-        """Touch pads send a notch in many small parts."""
+        """Turn by whole notches: touch pads send them in many small parts."""
         event.accept()
         if event.orientation() == Qt.Orientation.Vertical:
             notches = int((self._wheeled + event.delta()) / NOTCH)
             self._wheeled += event.delta() - notches * NOTCH
             if notches:
-                self.do(lambda: self.turn_by(notches))
+                self.do(lambda: self.turn_by(notches), TURN)
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         super().mouseDoubleClickEvent(event)
@@ -306,7 +305,7 @@ class BoardScene(QGraphicsScene, GameBoard):
     # ---------------------------------------------------------------- keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Any key ends all motion first."""
+        """End all motion, then let the board handle the key."""
         self.motion.finish()
         if not self.awaits and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.hurried.emit()
@@ -333,7 +332,7 @@ class BoardScene(QGraphicsScene, GameBoard):
 
     def next_stop(self, forward: bool) -> bool:
         """Move to the next target that is a stop; False past the last, so that the focus moves on to the next widget."""
-        stops = self._tab_stops()
+        stops = self.tab_stops()
         keys = [target.key for target in stops]
         at = keys.index(self.focused) + (1 if forward else -1) if self.focused in keys else 0 if forward else len(keys) - 1
         if not 0 <= at < len(keys):
@@ -343,8 +342,8 @@ class BoardScene(QGraphicsScene, GameBoard):
         return True
 
     def _stop_towards(self, columns: int, rows: int) -> bool:
-        """An arrow that the game does not use leads to the nearest stop in its direction."""
-        stops = self._tab_stops()
+        """Focus the nearest stop in this direction, for arrows that the game does not use."""
+        stops = self.tab_stops()
         if not stops:
             return False
         centres = {target.key: target.rect.center() for target in stops}
@@ -357,7 +356,8 @@ class BoardScene(QGraphicsScene, GameBoard):
             self._focus_on(goal)
         return True
 
-    def _tab_stops(self) -> list[Target]:
+    def tab_stops(self) -> list[Target]:
+        """The targets where Tab stops, in its order."""
         return [target for target in self.targets() if target.stop] if self._shows else []
 
     def _focus_on(self, key: Hashable) -> None:
@@ -384,7 +384,7 @@ class BoardScene(QGraphicsScene, GameBoard):
             yield from self.targets()
 
     def tip_at(self, at: QPointF) -> tuple[str, QRectF]:
-        """What lies on top here and what it does, and its place; empty if there is nothing to say."""
+        """The tip of the topmost target here, and its rectangle; empty if there is none."""
         here = [target for target in self.all_targets() if target.rect.contains(at)]
         top = max((target.layer for target in here), default=0)
         told = [target for target in here if target.layer == top and target.about]

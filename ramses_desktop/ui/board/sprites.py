@@ -39,10 +39,12 @@ class Sprite:
     face_up: bool = False
     """When this becomes true the sprite turns over."""
     back: Paint | None = None
-    """Paints its other side, which is seen first when it turns over."""
+    """Paints its back, which is visible first when it turns over."""
     margin: float = MARGIN
     cached: bool = True
     """Whether to cache its picture. Not if many share one picture anyway."""
+    heavy: bool = False
+    """Whether painting it takes most of a frame, so that it appears in one of its own."""
 
 
 class Painted(QGraphicsItem):
@@ -56,7 +58,7 @@ class Painted(QGraphicsItem):
         self._margin = MARGIN
         self._bounds = QRectF()
         self._is_over = True
-        """Whether its face is seen, not its back."""
+        """Whether its face is visible, rather than its back."""
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -94,23 +96,35 @@ class SpriteItem(Painted):
     def __init__(self, sprite: Sprite, stamp: object = None) -> None:
         super().__init__()
         self._picture: object = None
+        self._awaited = False
+        """Whether its turn to be painted has not come yet."""
         self.show_as(sprite, stamp)
         self.setPos(sprite.rect.topLeft())
 
-    def show_as(self, sprite: Sprite, stamp: object = None) -> None:
-        """Adopt this sprite; repaints only if its picture or the stamp has changed."""
+    def show_as(self, sprite: Sprite, stamp: object = None) -> bool:
+        """Adopt this sprite, and tell whether its picture or the stamp has changed, so that it must be repainted."""
         self.sprite, self.back = sprite, sprite.back
         self.setZValue(sprite.z)
-        self.setVisible(not sprite.rect.isEmpty())
+        self.setVisible(not sprite.rect.isEmpty() and not self._awaited)
         cache = CACHED if sprite.cached else UNCACHED
         if self.cacheMode() != cache:
             # Qt discards the picture even if the mode stays the same.
             self.setCacheMode(cache)
         self.resize(sprite.rect.width(), sprite.rect.height(), sprite.margin)
-        picture = (sprite.content, sprite.zoom, stamp)
-        if picture != self._picture:
-            self._picture = picture
-            self.update()
+        was, self._picture = self._picture, (sprite.content, sprite.zoom, stamp)
+        return was != self._picture
+
+    def wait(self, motion: Motion) -> None:
+        """Appear when the turn to be painted has come."""
+        if not self._awaited:
+            self._awaited = True
+            self.hide()
+            motion.soon(self._appear, self)
+
+    def _appear(self) -> None:
+        self._awaited = False
+        self.setVisible(not self.sprite.rect.isEmpty())
+        self.update()
 
     def paint_face(self, painter: QPainter) -> None:
         painter.scale(self.sprite.zoom, self.sprite.zoom)
@@ -141,18 +155,20 @@ class SpriteLayer:
     ) -> None:
         """Show exactly these. When animated, new ones come from their origin and removed ones move to their goal."""
         for key in [key for key in self.items if key not in sprites]:
+            self._motion.forget(self.items[key])
             self._remove(self.items.pop(key), goal(key) if animate else None)
         for key, sprite in sprites.items():
             if key in self.items:
                 self.change(key, sprite, animate=animate)
             else:
-                self._add(key, sprite, origin(key) if animate else None)
+                self._add(key, sprite, origin(key) if animate else None, animate=animate)
 
     def change(self, key: Hashable, sprite: Sprite, *, animate: bool = False) -> None:
         """Change a sprite that is already shown."""
         item = self.items[key]
         was = item.sprite
-        item.show_as(sprite, self.stamp)
+        if item.show_as(sprite, self.stamp) or was.rect.size() != sprite.rect.size():
+            self._repaint(item, was, animate=animate)
         if animate and sprite.face_up and not was.face_up:
             self._motion.go(TURNING_OVER, item.turn_over)
         if animate and sprite.glide and item.pos() != sprite.rect.topLeft():
@@ -160,9 +176,21 @@ class SpriteLayer:
         elif was.rect.topLeft() != sprite.rect.topLeft() or not self._motion.busy:
             item.setPos(sprite.rect.topLeft())
 
-    def _add(self, key: Hashable, sprite: Sprite, origin: QRectF | None) -> None:
+    def _repaint(self, item: SpriteItem, was: Sprite, *, animate: bool) -> None:
+        """One at a time while things move; until then, an item shows its last picture, or none if that had another size."""
+        now = item.sprite
+        if not animate or now.face_up != was.face_up:
+            item.update()
+        elif was.rect.size() == now.rect.size():
+            self._motion.repaint(item)
+        elif not (was.rect.isEmpty() or now.rect.isEmpty() or now.glide):
+            item.wait(self._motion)
+
+    def _add(self, key: Hashable, sprite: Sprite, origin: QRectF | None, *, animate: bool) -> None:
         item = self.items[key] = SpriteItem(sprite, self.stamp)
         self._scene.addItem(item)
+        if animate and sprite.heavy:
+            item.wait(self._motion)
         if origin is not None:
             item.setPos(origin.topLeft())
             self._travel(item, origin.width())

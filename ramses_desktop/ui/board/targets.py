@@ -59,7 +59,7 @@ class TargetItem(QGraphicsItem):
         return self._rect
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Nothing: the board below shows it."""
+        """Paint nothing: the board below shows it."""
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self._receiver.pressed(self.key, event)

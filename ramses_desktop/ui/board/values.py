@@ -18,9 +18,8 @@ EDITS: Final = {
     MIRROR: mark("mirror"),
     SINGLE: mark("single box"),
     PUT_BACK: mark("put back"),
-    CONFIRM: mark("confirm"),
 }
-"""Undo's name for the use of a tool."""
+"""What undo calls the use of a tool that changes nothing but the pending move."""
 COMPACT: Final = 1180
 """Window width below which columns are narrower."""
 
@@ -51,6 +50,8 @@ class Habits:
     """Show the patterns still to come."""
     at_once: bool = False
     """Whether a mark counts without Confirm."""
+    others: bool = True
+    """Show what the others have; otherwise there is room for something else."""
 
 
 @frozen
@@ -63,7 +64,7 @@ class Progress:
     announced: bool = False
     """Whether a banner says so when it changes."""
     tip: str = ""
-    """What comes of it, in a sentence."""
+    """What it leads to, in a sentence."""
 
 
 @frozen
@@ -72,7 +73,7 @@ class Hint:
 
     move: Move
     text: str
-    """Where, and why."""
+    """The reason."""
     place: int = 1
     """1 for the best; equally good ones share a place."""
     judgement: str = ""
@@ -81,6 +82,8 @@ class Hint:
     """What to expect of it, in numbers, for the tooltip; empty where no number says anything."""
     line: tuple[Any, ...] = ()
     """The move and its intended continuation."""
+    brings: str = ""
+    """What the move is, for whoever does not see it on the board; empty where the reason says it."""
 
     @property
     def best(self) -> bool:
@@ -142,17 +145,23 @@ class Layout:
     """Scale of text."""
     prompt: QRectF = field(factory=QRectF)
     bar: QRectF = field(factory=QRectF)
-    """The buttons,"""
+    """Where the buttons go."""
     log: QRectF = field(factory=QRectF)
-    """the log, if there is room for it,"""
+    """Where the log goes, if there is room for it."""
     end: QRectF = field(factory=QRectF)
-    """the result, when the game is over,"""
+    """Where the result goes, when the game is over."""
+    end_head: QRectF = field(factory=QRectF)
+    """Where its banner goes, above the board; empty if that stays with the rest."""
+    end_foot: QRectF = field(factory=QRectF)
+    """Where the best moments go, below the board; the same."""
     aside: QRectF = field(factory=QRectF)
-    """and hints."""
+    """Where hints go."""
+    beside: QRectF = field(factory=QRectF)
+    """Where the others would be, if they are not shown."""
 
 
 def scale_for(window: QSizeF) -> float:
-    """Large windows scale everything up in proportion."""
+    """The scale of a window: large ones scale everything up in proportion."""
     return max(1.0, min(window.width() / 1280, window.height() / 720))
 
 

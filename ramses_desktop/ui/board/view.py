@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter, QPixmap, QPixmapCache, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QHelpEvent, QHideEvent, QKeyEvent, QPainter, QPixmap, QPixmapCache, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from ramses_desktop.engine.text import tr
@@ -14,8 +14,13 @@ from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.style.tips import LateTip
 
+QTS_OWN: Final = 10_240
+"""KiB of pictures that Qt caches by itself."""
 PICTURES: Final = 3
 """Pixmap-cache budget, in window areas: things on a table overlap."""
+KEEPING: Final = 8_000
+"""Milliseconds between two changes of what the pixmap cache holds. If its size stays the same for half a minute, Qt empties it bit
+by bit, and after a minute of thought the next move would have to paint everything anew."""
 
 
 class BoardView(QGraphicsView):
@@ -40,6 +45,10 @@ class BoardView(QGraphicsView):
         self.viewport().setAcceptDrops(False)
         self.tip = LateTip(self)
         self._stone = QPixmap()
+        self._keeper = QTimer(self)
+        self._keeper.timeout.connect(self._keep_pictures)
+        self._padding, self._padded = QPixmapCache.Key(), 0
+        """Takes 1 to 5 KiB of the cache in turn, so that its size changes."""
         appearance().changed.connect(self._appearance_changed)
 
     def board(self) -> BoardScene | None:
@@ -50,6 +59,19 @@ class BoardView(QGraphicsView):
         self._stone = QPixmap()
         self.arrange()
         self.viewport().update()
+
+    def _keep_pictures(self) -> None:
+        QPixmapCache.remove(self._padding)
+        self._padded = self._padded % 5 + 1
+        self._padding = QPixmapCache.insert(QPixmap(16, 16 * self._padded))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._keeper.start(KEEPING)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._keeper.stop()
 
     def arrange(self) -> None:
         board = self.board()
@@ -86,7 +108,7 @@ class BoardView(QGraphicsView):
         ratio = self.devicePixelRatioF()
         size = self.viewport().size()
         if self._stone.isNull() or self._stone.devicePixelRatio() != ratio:
-            _enlarge_pixmap_cache(size * ratio)
+            _fit_pixmap_cache(size * ratio)
             self._stone = QPixmap(size * ratio)
             self._stone.setDevicePixelRatio(ratio)
             with QPainter(self._stone) as stone:
@@ -105,7 +127,7 @@ class BoardView(QGraphicsView):
             self.setFocus()
 
 
-def _enlarge_pixmap_cache(size: QSize) -> None:
+def _fit_pixmap_cache(size: QSize) -> None:
     """Qt caches 10 MiB of pictures. On a large screen they would evict each other and be repainted in every frame."""
     needed = PICTURES * 4 * size.width() * size.height() // 1024
-    QPixmapCache.setCacheLimit(max(needed, QPixmapCache.cacheLimit()))
+    QPixmapCache.setCacheLimit(max(needed, QTS_OWN))

@@ -21,6 +21,13 @@ LICENCES: Final = (
     ("shiboken6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", mark("connects Qt and Python")),
     ("attrs", "MIT", "https://www.attrs.org", mark("Hynek Schlawack and the attrs contributors")),
     ("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs", mark("finds the folders for settings")),
+    (
+        "fsrs",
+        "MIT",
+        "https://github.com/open-spaced-repetition/py-fsrs",
+        mark("when mistakes come back; by Open Spaced Repetition"),
+    ),
+    ("typing_extensions", "PSF", "https://github.com/python/typing_extensions", mark("needed by fsrs")),
     ("miniaudio", "MIT", "https://github.com/irmen/pyminiaudio", mark("plays the sounds; by Irmen de Jong and David Reid")),
     ("cffi", "MIT-0", "https://github.com/python-cffi/cffi", mark("connects miniaudio and Python")),
     ("Python {python}", "PSF", "https://docs.python.org/3/license.html", mark("Python Software Foundation")),

@@ -93,10 +93,14 @@ class DataPage(Page):
         self.restore = plain(tr("Restore a backup…"), "ui-restore")
         self.undo = plain(tr("Undo the restore"), "ui-undo")
         for button, words, act in (
-            (self.make, tr("All your games, finished or not, in one file. Keep it on another disk."), self.ask_where),
+            (
+                self.make,
+                tr("All your games, finished or not, and what you practise, in one file. Keep it on another disk."),
+                self.ask_where,
+            ),
             (
                 self.restore,
-                tr("Replaces your games with those in the backup. The old ones are kept."),
+                tr("Replaces your games and practice with those in the backup. The old ones are kept."),
                 self.ask_what,
             ),
         ):

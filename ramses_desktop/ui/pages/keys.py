@@ -9,7 +9,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.actions import IDS, Actions
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.actions.rows import IDS
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset
 from ramses_desktop.ui.widgets.basic import RIM, Button, Label, Panel, Title
 from ramses_desktop.ui.widgets.columns import Columns

@@ -158,9 +158,12 @@ def alert(widget: QWidget) -> None:
 class Banner(QFrame):
     """A message across the top of the window, which stays until closed; the previous one then returns."""
 
+    report_wanted = Signal()
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._waiting: list[tuple[str, str]] = []
+        self._waiting: list[tuple[str, str, bool]] = []
+        """Sentence, details, and whether a report is offered."""
         self.hide()
 
     def _build(self) -> None:
@@ -171,12 +174,16 @@ class Banner(QFrame):
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.copy = plain(tr("Copy details"))
         self.copy.clicked.connect(self._copy_details)
+        self.report = plain(tr("Save a report…"))
+        self.report.setToolTip(tr("A file that you may read and attach when you ask for help; nothing is sent"))
+        self.report.clicked.connect(self.report_wanted)
         self.close_button = IconButton("ui-cancel", tr("Close this message"), 18)
         self.close_button.clicked.connect(self.close_message)
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 2, MARGIN - 8, 3)
         row.addWidget(self._label, 1)
         row.addWidget(self.copy)
+        row.addWidget(self.report)
         row.addWidget(self.close_button)
 
     @property
@@ -188,15 +195,20 @@ class Banner(QFrame):
     def details(self) -> str:
         return self._waiting[-1][1] if self._waiting else ""
 
-    def tell(self, sentence: str, details: str = "") -> None:
+    def tell(self, sentence: str, details: str = "", *, can_report: bool = False) -> None:
         """Show a message; the same one is not queued twice."""
         self._waiting = [one for one in self._waiting if one[0] != sentence]
-        self._waiting = [*self._waiting[-4:], (sentence, details)]
+        self._waiting = [*self._waiting[-4:], (sentence, details, can_report)]
         self._show()
 
     def close_message(self) -> None:
         if self._waiting:
             self._waiting.pop()
+        self._show()
+
+    def close_reported(self) -> None:
+        """A report was saved: close the messages that offered one."""
+        self._waiting = [one for one in self._waiting if not one[2]]
         self._show()
 
     def _show(self) -> None:
@@ -206,6 +218,7 @@ class Banner(QFrame):
         self.setAccessibleName(self.sentence)
         self.copy.setText(tr("Copy details"))
         self.copy.setVisible(bool(self.details))
+        self.report.setVisible(bool(self._waiting) and self._waiting[-1][2])
         set_property(self, "is_fault", bool(self.details))
         self.setVisible(bool(self._waiting))
         if self._waiting:

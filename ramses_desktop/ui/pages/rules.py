@@ -294,12 +294,12 @@ class RulesPage(Page):
         find.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         find.triggered.connect(self.search.setFocus)
         self.addAction(find)
-        self.how = Button(tr("Show me how"), "ghost", "ui-practice")
-        self.how.setAutoDefault(True)
-        self.how.setToolTip(tr("Show me how"))
-        self.how.setAccessibleName(tr("Show me how"))
-        self.how.clicked.connect(lambda: self.teach.emit(self.game_id))
-        for widget in (self.count, self.search, self.games, self.how):
+        self.teach_button = Button(tr("Show me how"), "ghost", "ui-practice")
+        self.teach_button.setAutoDefault(True)
+        self.teach_button.setToolTip(tr("Show me how"))
+        self.teach_button.setAccessibleName(tr("Show me how"))
+        self.teach_button.clicked.connect(lambda: self.teach.emit(self.game_id))
+        for widget in (self.count, self.search, self.games, self.teach_button):
             self.header.addWidget(widget)
 
     def _panel(self, widget: QWidget, margin: int) -> Panel:
@@ -338,6 +338,6 @@ class RulesPage(Page):
         room = self.width() / appearance().px(1)
         self._side.setVisible(room >= WITH_CONTENTS)
         self.heading.setVisible(room >= WITH_HEADING)
-        self.how.setText(tr("Show me how") if room >= WITH_HEADING else "")
+        self.teach_button.setText(tr("Show me how") if room >= WITH_HEADING else "")
         self._side.setMaximumWidth(round(appearance().px(260)))
         self.contents.setFont(fonts.text(appearance().px(15)))

@@ -9,8 +9,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
-from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, Settings
+from ramses_desktop.engine.text import digits, mark, tr
+from ramses_desktop.store.settings import LEAST_TEXT, LEAST_WARNING, MOST_TEXT, MOST_WARNING, Settings
 from ramses_desktop.ui.pages.group import Group
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset
 from ramses_desktop.ui.pages.sound_group import SoundGroup
@@ -23,6 +23,8 @@ from ramses_desktop.ui.widgets.columns import Columns
 SWITCHES: Final = {
     "confirm_at_once": (mark("Marks count at once"), mark("No need to confirm them, in any game")),
     "second_process": (mark("Bots think in the background"), mark("Turn this off only if bots never move")),
+    "review_games": (mark("Review finished games"), mark("In spare time, so that a review is there when you ask for it")),
+    "show_achievements": (mark("Show achievements"), mark("On a page of their own, and in one line when a game ends")),
     "show_coordinates": (
         mark("Always show coordinates"),
         mark("Otherwise only while you point at a sentence that uses them"),
@@ -30,6 +32,10 @@ SWITCHES: Final = {
     "letter_keys": (mark("Single-letter keys"), mark("R turns, F mirrors, S takes a single box, H shows a hint, M mutes")),
 }
 """Settings by name, with label and hint."""
+SHOWN: Final = range(1, 5)
+"""Seconds for which the memory drill may show a thing."""
+HALF_POINT: Final = 0.5
+"""Step of the tutor's threshold."""
 SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
 STEP: Final = 5
 """Step of the text size slider, in per cent."""
@@ -99,7 +105,7 @@ class PreferencesPage(Page):
         self.text_size.setPageStep(20)
         self.text_size.setAccessibleName(tr("Text size in per cent"))
         self.per_cent = Label("", 15.5, 700)
-        self.sample = Label(tr("Nine boxes to the tomb"), 15.5)
+        self.sample = Label(tr("This is how text looks"), 15.5)
         self.motion = Switch(tr("Reduced motion"), tr("Things change in place instead of gliding"))
         self.switches = {name: Switch(tr(label), tr(hint)) for name, (label, hint) in SWITCHES.items()}
         self.sound = SoundGroup(self.settings)
@@ -133,9 +139,23 @@ class PreferencesPage(Page):
 
     def _play_group(self) -> Group:
         group = Group(tr("Playing"))
+        self.tutor, self.tutor_words = QSlider(Qt.Orientation.Horizontal), Label("", 15.5, 700)
+        self.tutor.setRange(round(LEAST_WARNING / HALF_POINT), round(MOST_WARNING / HALF_POINT))
+        self.tutor.setPageStep(2)
+        self.tutor.setAccessibleName(tr("Points that a move may give away"))
+        self.tutor.valueChanged.connect(self._threshold_moved)
         group.add(tr("Bots' pace"), tr("Also in the menu: Move, Bots' pace"), self.pace)
         for switch in self.switches.values():
             group.add_switch(switch)
+        group.add(tr("Tutor"), tr("How many points a move may give away before the tutor speaks up"), self.tutor)
+        group.inside.addLayout(inset(self.tutor_words))
+        self.showing = Segments(
+            (*(Choice(str(n), tr("{n} second", "{n} seconds", n=n)) for n in SHOWN), Choice("0", tr("Until a key"))),
+            name=tr("Memory drill"),
+        )
+        self.showing.chosen.connect(lambda seconds: self._set("drill_seconds", int(seconds)))
+        group.add(tr("Memory drill"), tr("How long each thing is shown"), self.showing)
+        group.inside.addSpacing(8)
         self.keys = plain(tr("See and change all keys…"))
         group.add_button(self.keys, self.shortcuts.emit)
         return group
@@ -157,6 +177,8 @@ class PreferencesPage(Page):
             (self.pace, lambda: self.pace.set_value(self.settings.pace)),
             (self.speed, lambda: self.speed.set_value(speed_word(now.speed))),
             (self.text_size, lambda: self.text_size.setValue(round(now.text_scale * 100))),
+            (self.tutor, lambda: self.tutor.setValue(round(self.settings.tutor_threshold / HALF_POINT))),
+            (self.showing, lambda: self.showing.set_value(str(self.settings.drill_seconds))),
             (self.motion, lambda: self.motion.setChecked(now.reduced_motion)),
         )
         for control, show in controls:
@@ -166,11 +188,19 @@ class PreferencesPage(Page):
             with QSignalBlocker(switch):
                 switch.setChecked(getattr(self.settings, name))
         self.sound.show_values()
+        self._show_threshold()
         self._show_size(round(now.text_scale * 100))
 
     def _show_size(self, per_cent: int) -> None:
         self.per_cent.setText(tr("{n} %", n=per_cent))
         self.sample.setFont(fonts.text(15.5 * per_cent / 100))
+
+    def _show_threshold(self) -> None:
+        self.tutor_words.setText(tr("{points} points", points=digits(self.settings.tutor_threshold, 1)))
+
+    def _threshold_moved(self, halves: int) -> None:
+        self._set("tutor_threshold", halves * HALF_POINT)
+        self._show_threshold()
 
     def _size_moved(self, per_cent: int) -> None:
         """Let only the sample follow while the slider is dragged: a page that grows under the mouse is hard to aim at."""

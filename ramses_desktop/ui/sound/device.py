@@ -1,4 +1,4 @@
-"""The only module that knows the audio library, which is imported when the first sound is due and never at start."""
+"""Wraps the audio library, which no other module knows. It is imported with the first sound, never at start-up."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Any, Final, Protocol
 from ramses_desktop.ui.sound.catalogue import RATE
 
 PERIOD: Final = 20
-"""Milliseconds that the sound card takes at once,"""
+"""Milliseconds of sound that the card takes at once."""
 PERIODS: Final = 2
-"""and how many of these it keeps."""
+"""How many such periods the card buffers."""
 
 
 class NoSound(Exception):
@@ -26,7 +26,7 @@ class Device(Protocol):
 
 
 def open_device(stream: Generator[array[int], int, None], **which: Any) -> Device:
-    """Open the sound card, or another device as the library names them, and let it read from the stream."""
+    """Open a device, by default the sound card, and let it read from the stream. `which` is passed to the library."""
     miniaudio = _library()
     next(stream)
     device = None
@@ -49,7 +49,7 @@ def open_device(stream: Generator[array[int], int, None], **which: Any) -> Devic
 
 
 def decoded(data: bytes, pitch: float) -> array[int]:
-    """The samples of a file, played so much higher."""
+    """The samples of a file, with its pitch multiplied by `pitch`."""
     miniaudio = _library()
     try:
         found = miniaudio.decode(data, miniaudio.SampleFormat.SIGNED16, 1, round(RATE / pitch))
@@ -61,6 +61,15 @@ def decoded(data: bytes, pitch: float) -> array[int]:
 def is_possible() -> bool:
     """Whether there is an audio library; some systems have none."""
     return find_spec("miniaudio") is not None
+
+
+def names() -> list[str]:
+    """The names of the sound cards."""
+    miniaudio = _library()
+    try:
+        return [str(found["name"]) for found in miniaudio.Devices().get_playbacks()]
+    except miniaudio.MiniaudioError:
+        return []
 
 
 @cache
@@ -75,7 +84,7 @@ def _library() -> Any:
 
 @cache
 def _hush_alsa() -> Any:
-    """ALSA tells the terminal whatever it does not find. The function given to it must stay alive."""
+    """Keep ALSA from printing errors to the terminal. The handler given to it must stay alive, so it is cached."""
     if sys.platform != "linux":
         return None
     import ctypes

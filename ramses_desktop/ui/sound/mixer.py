@@ -1,5 +1,5 @@
-"""Mixes what sounds at the same time into two channels, in plain Python. It is fed by one thread and read by the sound card's, and
-needs no lock: what is new goes through a queue."""
+"""Mixes simultaneous sounds into two channels, in plain Python. One thread adds sounds and the sound card's thread reads the mix;
+new sounds pass through a queue, so no lock is needed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import Final
 from attrs import define, field
 
 MOST: Final = 4
-"""Sounds at once."""
+"""Maximum number of simultaneous sounds."""
 FADE: Final = 240
-"""Samples in which a sound fades that has to give way: 5 ms."""
+"""Samples over which a sound that gives way fades out: 5 ms."""
 LATE: Final = 0.35
-"""Seconds after which a sound that could not begin is left out: what it belongs to is over."""
+"""Seconds after which a sound that has not begun is dropped: its event has passed."""
 LOUDEST: Final = 32767
 
 
@@ -30,11 +30,11 @@ class Voice:
     right: float
     """Gains."""
     delay: int = 0
-    """Samples to wait."""
+    """Samples to wait before it begins."""
     asked: float = 0.0
-    """When it was asked for, in seconds of the mixer's clock."""
+    """When it was requested, in seconds of the mixer's clock."""
     begins: int = field(default=0, init=False)
-    """Where in the whole mix, in samples."""
+    """Where it begins in the mix, in samples."""
     loudness: float = field(init=False)
 
     @loudness.default
@@ -46,7 +46,7 @@ class Voice:
         return self.begins + len(self.samples)
 
     def give_way(self, at: int) -> None:
-        """Fade out from this place in the mix on."""
+        """Fade out from this place in the mix."""
         here = max(0, at - self.begins)
         rest = self.samples[here : here + FADE]
         faded = array("h", (round(value * (1 - place / FADE)) for place, value in enumerate(rest)))
@@ -69,18 +69,18 @@ class Mixer:
         return not self._voices and not self._new
 
     def clear(self) -> None:
-        """Forget everything, as nothing will be heard any more."""
+        """Drop all sounds."""
         self._new.clear()
         self._voices.clear()
 
     def stream(self) -> Generator[array[int], int, None]:
-        """What the sound card reads: it says how many samples it wants of each channel."""
+        """The samples for the sound card, which sends the number of samples it wants for each channel."""
         count = yield array("h")
         while True:
             count = yield self.mix(count)
 
     def mix(self, count: int) -> array[int]:
-        """The next samples, left and right in turn."""
+        """The next samples, left and right interleaved."""
         self._take_in()
         out = array("h", bytes(4 * count))
         if self._voices:
@@ -105,7 +105,7 @@ class Mixer:
                 self._find_room(voice)
 
     def _find_room(self, voice: Voice) -> None:
-        """Of too many at once, the softest gives way; the new one, unless it is louder than another."""
+        """Add a sound. If there are too many, the softest gives way, which may be the new one."""
         at = voice.begins
         others = [one for one in self._voices if one.begins <= at < one.ends - FADE]
         if len(others) >= MOST:

@@ -1,5 +1,5 @@
-"""Brings sounds to the sound card in a thread of its own, so that the window never waits for it. The card is open only while
-something is heard; whatever fails is logged once, and silent."""
+"""Plays sounds on the sound card, in a thread of its own so that the window never waits. The card is open only while something
+sounds. A failure is logged once and otherwise ignored."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from ramses_desktop.ui.sound.device import Device, NoSound, decoded, open_device
 from ramses_desktop.ui.sound.mixer import Mixer, Voice
 
 QUIET: Final = 5.0
-"""Seconds of silence after which the card is closed: then it costs nothing."""
+"""Seconds of silence after which the card is closed, to save power."""
 CHECK: Final = 0.25
-"""Seconds between two looks at the card."""
+"""Seconds between two checks of the card."""
 STALLED: Final = 2.0
-"""Seconds in which a card must have asked for something."""
+"""Seconds without a request for samples after which a card counts as lost."""
 AHEAD: Final = 2.0
-"""Seconds that a card may be ahead of the clock. Some that lead nowhere ask without end."""
+"""Seconds by which a card may run ahead of the clock. Dummy devices request samples without end."""
 AGAIN: Final = 20.0
-"""Seconds until a card that failed is tried again."""
+"""Seconds before a card that failed is tried again."""
 ENDING: Final = 1.0
-"""Seconds that the end of the program waits for the card to close."""
+"""Seconds to wait for the card to close when the program ends."""
 
 
 @frozen
 class Wanted:
-    """A sound that is to be heard."""
+    """A sound to play."""
 
     file: str
     pitch: float
@@ -44,7 +44,7 @@ class Wanted:
     delay: int
     """Milliseconds."""
     asked: float
-    """In seconds of the clock."""
+    """When it was requested, in seconds of the clock."""
 
 
 @cache
@@ -58,7 +58,7 @@ def in_thread(run: Callable[[], None]) -> None:
 
 @define(eq=False)
 class Output:
-    """`play` returns at once; everything else happens in the thread, which ends when the card is closed."""
+    """Queues sounds with `play`, which returns at once. A thread plays them, and ends when the card is closed."""
 
     mixer: Mixer
     open: Callable[[Generator[array[int], int, None]], Device] = open_device
@@ -72,14 +72,14 @@ class Output:
     _device: Device | None = None
     _opened: float = 0.0
     _before: int = 0
-    """Samples mixed before the card was opened."""
+    """Samples that had been mixed when the card was opened."""
     _seen: tuple[int, float] = (0, 0.0)
-    """How many samples were mixed when that last changed, and when this was."""
+    """The last number of mixed samples, and when it changed."""
     _heard: float = 0.0
-    """When something was last heard."""
+    """When something last sounded."""
     _not_before: float = 0.0
-    """When to try again after a failure."""
-    _told: bool = False
+    """After a failure: when to try again."""
+    _has_logged: bool = False
 
     def play(self, wanted: Wanted) -> None:
         with self._lock:
@@ -92,7 +92,7 @@ class Output:
                 self.start(self._run)
 
     def close(self) -> None:
-        """Be silent at once, as the program ends. A card that hangs is left to itself."""
+        """Stop at once, as the program ends. Do not wait for a card that hangs."""
         self.mixer.clear()
         if self._runs:
             self._wanted.put(None)
@@ -103,7 +103,7 @@ class Output:
             pass
 
     def serve(self, patience: float) -> bool:
-        """Wait so long for a sound, play it, and see how the card does; False when it is closed and nothing is waiting."""
+        """Wait for a sound, play it, and check the card. Return False once the card is closed and nothing is queued."""
         try:
             wanted = self._wanted.get(timeout=patience)
         except Empty:
@@ -113,14 +113,14 @@ class Output:
             over = wanted is None
         try:
             if wanted is not None:
-                self._bring(wanted)
-            self._look_after_card()
+                self._play_on_card(wanted)
+            self._check_card()
         except (NoSound, Damaged, OSError) as problem:
             self._give_up(str(problem))
             over = True
         return not (over and self._has_ended())
 
-    def _bring(self, wanted: Wanted) -> None:
+    def _play_on_card(self, wanted: Wanted) -> None:
         if self._device is None:
             self._device = self.open(self.mixer.stream())
             self._opened = self._heard = self.clock()
@@ -133,7 +133,7 @@ class Output:
     def _has_been_quiet(self) -> bool:
         return self.clock() - self._heard > QUIET
 
-    def _look_after_card(self) -> None:
+    def _check_card(self) -> None:
         if self._device is None:
             return
         now, mixed = self.clock(), self.mixer.mixed
@@ -141,23 +141,23 @@ class Output:
             self._heard = now
         if (mixed - self._before) / RATE > now - self._opened + AHEAD:
             self._not_before = float("inf")
-            raise NoSound("The sound card leads nowhere: it asks for sound without end.")
+            raise NoSound("The sound card is a dummy: it requests samples without end.")
         if mixed != self._seen[0]:
             self._seen = mixed, now
         elif now - self._seen[1] > STALLED:
-            raise NoSound("The sound card is lost: it asks for nothing any more.")
+            raise NoSound("The sound card is lost: it has stopped requesting samples.")
 
     def _give_up(self, why: str) -> None:
         self._not_before = max(self._not_before, self.clock() + AGAIN)
         self.mixer.clear()
         while not self._wanted.empty():
             self._wanted.get()
-        if not self._told:
-            self._told = True
+        if not self._has_logged:
+            self._has_logged = True
             log.write(f"No sound. {why}")
 
     def _has_ended(self) -> bool:
-        """Close the card, unless another sound has come in the meantime."""
+        """Close the card. Return False if another sound was queued meanwhile."""
         device, self._device = self._device, None
         if device is not None:
             device.close()

@@ -1,4 +1,4 @@
-"""Decides what is heard, and how: by the switches in the settings, by who did it and where, and never twice in the same way."""
+"""Chooses what to play for an event, and how loud: by the settings, by who did it and where. Repetitions vary in pitch."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from ramses_desktop.ui.sound.mixer import Mixer
 from ramses_desktop.ui.sound.output import Output, Wanted
 
 PITCH: Final = 0.03
-"""Share by which a sound is higher or lower,"""
+"""How much higher or lower a sound may be played, as a share of its pitch."""
 DIFFERENCE: Final = 0.004
-"""and at least so much of it from one time to the next."""
+"""Minimum difference in pitch between a sound and its previous time."""
 ASIDE: Final = 0.24
-"""Share by which one side is louder at the edge of the board. Four of the loudest at once just fit then."""
+"""How much louder one side is for events at the edge of the board, as a share. Four of the loudest sounds just fit."""
 BOTS: Final = 0.55
-"""How loud a bot is, compared with a person."""
+"""Volume of a bot's doings, relative to a person's."""
 FORGET: Final = 3.0
-"""Seconds after which it no longer matters when a sound was due."""
+"""Seconds for which due sounds are remembered, to find repetitions."""
 
 
 @frozen
 class Hearing:
-    """Under what circumstances a sound would be heard."""
+    """The circumstances of an event that decide what is heard of it."""
 
     own: bool = True
     """Whether the person at the screen did it, or the game itself."""
@@ -40,7 +40,7 @@ class Hearing:
 
 
 def heard(event: str, hearing: Hearing, settings: Settings) -> str:
-    """The event whose sound is heard for this one; empty for none."""
+    """The event whose sound is played for this one; NOTHING for silence."""
     row = CATALOGUE[event]
     if hearing.replay and not row.in_replay:
         return NOTHING
@@ -76,20 +76,20 @@ class Player:
         return self.settings.sound == "on" and self.settings.volume > 0
 
     def play(self, event: str, hearing: Hearing = Hearing(), aside: float = 0.0, delay: int = 0) -> None:
-        """Let this be heard after so many milliseconds, from the left (-1) to the right (1)."""
+        """Play an event after a delay in milliseconds, placed between left (-1) and right (1)."""
         event = heard(event, hearing, self.settings) if self.is_on else NOTHING
         now = self.clock()
         if not event or self._is_repeated(event, now, now + delay / 1000):
             return
         variant, pitch = self._varied(event)
-        # Loudness is felt as a ratio, so the slider's way is bent.
+        # People hear ratios of loudness, so the slider is not linear.
         gain = self.settings.volume**2 * (BOTS if hearing.bot else 1.0)
         side = ASIDE * max(-1.0, min(1.0, aside))
         left, right = gain * (1 - side), gain * (1 + side)
         self.output.play(Wanted(file_of(event, variant), pitch, left, right, delay, now))
 
     def _is_repeated(self, event: str, now: float, due: float) -> bool:
-        """Whether it is due with another of its kind, which is then heard for both."""
+        """Whether another of its kind is due at about the same time, so that one sound is enough."""
         gap = CATALOGUE[event].gap / 1000
         others = self._due[event] = [one for one in self._due[event] if one > now - FORGET]
         if any(abs(one - due) < gap for one in others):
@@ -98,7 +98,7 @@ class Player:
         return False
 
     def _varied(self, event: str) -> tuple[int, float]:
-        """A variant and a pitch that were not heard the last time."""
+        """A variant and a pitch that differ from the last ones."""
         variant, pitch = self._last.get(event, (0, 0.0))
         choices = [one for one in range(1, CATALOGUE[event].variants + 1) if one != variant] or [variant]
         new = pitch

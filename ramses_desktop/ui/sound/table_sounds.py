@@ -1,5 +1,5 @@
-"""Listens to the page of a game: what its board shows, what the player's hand does, and when it is their turn. Everything comes
-from views, and nothing is heard that is not seen as well."""
+"""Plays the sounds of a table: what its board shows, what the player does, and when it is their turn. It works on views only, so
+it can give nothing away."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.sound import Sound
-from ramses_desktop.engine.text import tr
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.board.values import EDITS, MIRROR, PUT_BACK, TURN
+from ramses_desktop.ui.board.values import MIRROR, PUT_BACK, TURN
 from ramses_desktop.ui.sound.player import Hearing, Player
 from ramses_desktop.ui.style.theme import appearance
 
@@ -25,11 +24,11 @@ if TYPE_CHECKING:
 
 TOOLS: Final = {TURN: sound.TURN, MIRROR: sound.MIRROR, PUT_BACK: sound.PUT_BACK}
 WAITED: Final = 5.0
-"""Seconds without the player's doing, and with the window in front, after which their turn is worth a knock."""
+"""Seconds of inactivity, with the window in front, after which the player's turn is announced."""
 AT_ONCE: Final = 12
-"""Moves shown together that are still told one by one; more of them were skipped."""
+"""Maximum number of moves shown together that are all heard; more count as skipped."""
 STILL: Final = 2.5
-"""How much faster sounds follow each other when nothing moves."""
+"""How much faster sounds follow one another when motion is off."""
 LAST: Final = 450
 """Milliseconds from the last move to the sound of the end."""
 
@@ -51,14 +50,14 @@ class TableSounds(QObject):
         self._settled: tuple[Move, int] | None = None
         """The move the player has just settled on, and its ply."""
         self._heard = 0
-        """The ply up to which the game has been heard."""
+        """The last ply that was heard."""
         page.opened.connect(self._open)
         page.showed.connect(self._showed)
         page.celebrated.connect(lambda won: self._hear(sound.GAME_WON if won else sound.GAME_OVER, delay=LAST))
         QGuiApplication.instance().applicationStateChanged.connect(self._came_forward)  # type: ignore[union-attr] # there is one
 
     def _open(self) -> None:
-        """Another game is on the page."""
+        """Listen to the game that was opened on the page."""
         page = self._page
         self._settled, self._heard = None, page.table.session.ply
         self._act()
@@ -82,9 +81,8 @@ class TableSounds(QObject):
         self._act()
         self._hear(event)
 
-    def _edited(self, before: Any, after: Any, words: str) -> None:
-        by_tool = next((event for tool, event in TOOLS.items() if words == tr(EDITS[tool])), "")
-        self._gesture(by_tool or game_ui.gesture(self._page.game_id, before, after))
+    def _edited(self, before: Any, after: Any, tool: str) -> None:
+        self._gesture(TOOLS.get(tool) or game_ui.gesture(self._page.game_id, before, after))
 
     def _chosen(self, move: Move) -> None:
         self._act()
@@ -100,7 +98,7 @@ class TableSounds(QObject):
     def _showed(self, before: int) -> None:
         """The board shows another position, coming from this ply."""
         table = self._page.table
-        now = table.shown
+        now = table.shown_ply
         if not self._is_news() or not before < now <= before + AT_ONCE or self._is_hurried(now - before):
             return
         for one in game_ui.sounds(self._page.game_id)(table.view_at(before), table.view, table.viewer):
@@ -109,8 +107,7 @@ class TableSounds(QObject):
             self._hear(sound.YOUR_TURN, delay=LAST)
 
     def _is_news(self) -> bool:
-        """Whether the game has gone on, rather than being taken or looked back, or shown again. In a replay nothing is news, but
-        all is heard."""
+        """Whether the game has gone on, as opposed to undo, looking back, or a repeated view. In a replay everything is heard."""
         table = self._page.table
         if self._replay:
             return True
@@ -120,11 +117,11 @@ class TableSounds(QObject):
         return self._heard > before
 
     def _is_hurried(self, moves: int) -> bool:
-        """Whether this is seen in passing: bots that play at once, a fast replay."""
+        """Whether moves pass too fast to be heard: bots that play at once, or a fast replay."""
         table = self._page.table
         if self._replay:
             return moves > 1 or self._page.hurries
-        by_bot = not table.is_person(table.session.mover(table.shown - 1))
+        by_bot = not table.is_person(table.session.mover(table.shown_ply - 1))
         return by_bot and not table.pause
 
     @property
@@ -146,6 +143,6 @@ class TableSounds(QObject):
         if event and self._page.isVisible() and in_front():
             now = appearance()
             hearing = Hearing(own, bot, self._replay, now.reduced_motion)
-            # What happens in order is heard in order even where nothing moves.
+            # Events in order are heard in order, even with motion off.
             speed = now.speed if now.speed and not now.reduced_motion else STILL
             self._player.play(event, hearing, aside, round(delay / speed))

@@ -21,7 +21,7 @@ def in_our_words() -> Iterator[None]:
 
     def listen(kind: QtMsgType, context: Any, text: str) -> None:
         if kind == QtMsgType.QtFatalMsg:
-            _end(why_no_window(said))
+            _end(no_window_reason(said))
         said.append(text)
 
     before = qInstallMessageHandler(listen)
@@ -33,7 +33,7 @@ def in_our_words() -> Iterator[None]:
             print(*said, sep="\n", file=sys.stderr)
 
 
-def why_no_window(said: list[str]) -> str:
+def no_window_reason(said: list[str]) -> str:
     """One sentence, made from Qt's messages before it gave up."""
     if any(word in text for text in said for word in UNREACHED):
         named = (os.environ.get(name) for name in ("WAYLAND_DISPLAY", "DISPLAY"))

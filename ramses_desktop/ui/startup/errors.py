@@ -10,12 +10,12 @@ import traceback
 from types import TracebackType
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QDir, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from ramses_desktop import __version__
 from ramses_desktop.data import Damaged
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store import log
+from ramses_desktop.support.system import about_this_system, private
 
 QUIET: Final = 30.0
 """Seconds before the same fault is reported again: a fault in painting recurs with every frame."""
@@ -90,18 +90,3 @@ class Errors(QObject):
             sys.__stderr__.write(trace)
         log.write(details)
         self.happened.emit(sentence or tr("Something went wrong; your game is safe."), details)
-
-
-def about_this_system() -> str:
-    """Versions of the program and its platform, in one line."""
-    import platform
-
-    from PySide6 import __version__ as qt
-
-    return f"Ramses Desktop {__version__}, Python {platform.python_version()}, PySide6 {qt}, {platform.platform()}"
-
-
-def private(text: str) -> str:
-    """The text without the name of the player's home folder, as it may be sent to strangers."""
-    home = QDir.toNativeSeparators(QDir.homePath())
-    return text.replace(home, "~") if len(home) > 1 else text

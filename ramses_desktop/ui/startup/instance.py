@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 HERE: Final = "127.0.0.1"
 PATIENCE: Final = 4.0
 """Seconds the first program has to answer."""
+CLOSE: Final = "\0close"
+"""Handed over instead of a file, which cannot have such a name: the program is to close, as for an update."""
 MAX_MESSAGE: Final = 1 << 16
 MAX_CALLERS: Final = 8
 
@@ -70,7 +72,7 @@ class Instance:
 
     def hand_over(self, file: str | None, patience: float = PATIENCE) -> bool:
         """Hand the file to the first program, or only ask it to come forward. True if it answered."""
-        path = str(Path(file).absolute()) if file is not None else None
+        path = file if file in (None, CLOSE) else str(Path(file or "").absolute())
         end = time.monotonic() + patience
         while (left := end - time.monotonic()) > 0:
             with suppress(OSError, ValueError, KeyError, TypeError):
@@ -84,8 +86,22 @@ class Instance:
 
         said = json.loads(self._address.read_text("ascii"))
         with socket.create_connection((HERE, int(said["port"])), timeout=patience) as caller:
-            caller.sendall(json.dumps({"key": said["key"], "file": path}).encode() + b"\n")
+            # An older program does not know the wish to close, and comes forward instead.
+            wish = {"close": True, "file": None} if path == CLOSE else {"file": path}
+            caller.sendall(json.dumps({"key": said["key"], **wish}).encode() + b"\n")
             return caller.makefile("rb").readline(100) == _answer(said["key"])
+
+    def has_ended(self, patience: float = 2 * PATIENCE) -> bool:
+        """Ask the first program to close, as by a click, and wait for it. True if none runs any more. One that answers runs, even
+        where locks do not work."""
+        end = time.monotonic() + patience
+        while (left := end - time.monotonic()) > 0:
+            is_there = self._address.exists() and self.hand_over(CLOSE, min(left, 1.0))
+            if not is_there and self.claim():
+                self.release()
+                return True
+            time.sleep(0.05)
+        return False
 
     # -------------------------------------------------------- the first program
 
@@ -205,7 +221,7 @@ def _message(said: bytes, key: str) -> str | None:
         found: Any = json.loads(said.partition(b"\n")[0])
         if not compare_digest(str(found["key"]).encode(), key.encode()):
             return None
-        return str(found["file"] or "")
+        return CLOSE if found.get("close") else str(found["file"] or "")
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
 

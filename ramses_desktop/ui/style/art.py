@@ -25,8 +25,8 @@ PAPER: Final = "#fff7e6"
 DISABLED: Final = 0.38
 SYMBOLS: Final = {"green": "leaf", "orange": "sun", "purple": "moon", "grey": "stone"}
 SEATS: Final = (mark("eye"), mark("feather"), mark("wave"), mark("star"), mark("lotus"), mark("pillar"))
-DARK: Final = ("palm",)
-"""Drawings that are dark all over; the dark theme gives them a light outline."""
+DARK: Final = 'class="dark"'
+"""Marks a drawing that is dark all over: the dark theme gives it a light outline."""
 _MOST_BYTES: Final = 12_000_000
 
 Inks = tuple[tuple[str, str], ...]
@@ -39,7 +39,7 @@ def paint_icon(painter: QPainter, name: str, rect: QRectF, ink: QColor | None = 
     if name.startswith(("ui-", "colour-")):
         inks: Inks = ((OUTLINE, _value(ink or theme["ink"])), (PAPER, _value(theme["panel"])))
     else:
-        inks = ((OUTLINE, theme["ink2" if theme.dark and name in DARK else "outline"].name()),)
+        inks = ((OUTLINE, theme["ink2" if theme.dark and DARK in _source(name) else "outline"].name()),)
     _paint(painter, name, inks, rect, opacity)
 
 
@@ -56,7 +56,7 @@ def paint_seat(painter: QPainter, seat: int, rect: QRectF, opacity: float = 1.0)
 
 
 def paint_recoloured(painter: QPainter, name: str, rect: QRectF, inks: Inks, opacity: float = 1.0) -> None:
-    """Paint a drawing with some colours replaced, such as the archaeologist in the colour of a seat."""
+    """Paint a drawing with some colours replaced, such as a figure in the colour of a seat."""
     _paint(painter, name, ((OUTLINE, appearance().theme["outline"].name()), *inks), rect, opacity)
 
 

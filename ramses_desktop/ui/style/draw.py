@@ -50,6 +50,10 @@ def faded(colour: QColor, opacity: float) -> QColor:
     return result
 
 
+def square(centre: QPointF, side: float) -> QRectF:
+    return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+
+
 def pen(colour: QColor, width: float = 1.0, dashes: tuple[float, ...] = (), *, flat: bool = False) -> QPen:
     """A pen with round ends; dashes are in pixels."""
     result = QPen(QBrush(colour), width, Qt.PenStyle.SolidLine, _FLAT if flat or dashes else _ROUND, _JOIN)

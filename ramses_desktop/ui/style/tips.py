@@ -1,8 +1,7 @@
-"""Shows the tooltip of what the keyboard has reached, after the moment that it takes under a resting pointer."""
+"""Shows the tooltip of what has the keyboard focus, after the same delay as under a resting pointer."""
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
@@ -16,7 +15,9 @@ LINE: Final = 330
 
 
 def laid_out(words: str) -> str:
-    """As rich text, because Qt wraps no other tooltips: the first line is the name, in bold if it fits."""
+    """The tip as rich text, since Qt wraps no other. Its first line is the name, in bold if that fits."""
+    from html import escape
+
     name, _, about = words.partition("\n")
     bold = QFont(QToolTip.font())
     bold.setBold(True)
@@ -28,7 +29,7 @@ def laid_out(words: str) -> str:
 
 
 class LateTip(QObject):
-    """A tooltip that waits; asked for another one, it forgets the first."""
+    """A tooltip shown after a delay. Asking for another one cancels it."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -39,19 +40,19 @@ class LateTip(QObject):
         self._widget: QWidget | None = None
 
     def show_later(self, at: QPoint, words: str, widget: QWidget, place: QRect) -> None:
-        """Show these words about a place in a widget that has the focus, if it still has it then."""
+        """Show a tip for a place in the focused widget after the delay, if the focus is still there then."""
         self.drop()
         if words:
             self._at, self._words, self._widget, self._place = at, words, widget, place
             self._timer.start(QApplication.style().styleHint(QStyle.StyleHint.SH_ToolTip_WakeUpDelay))
 
     def show_at(self, at: QPoint, words: str, widget: QWidget, place: QRect) -> None:
-        """Show these words where the pointer rests, as long as it stays in this place; none for nothing to say."""
+        """Show a tip at the pointer until it leaves this place; no words hide it."""
         self._widget = widget
         QToolTip.showText(at, laid_out(words) if words else "", widget, place)
 
     def show_now(self) -> None:
-        """Show what was asked for; nothing if the focus has left, or the widget is gone."""
+        """Show the tip that was asked for, unless the focus has left or the widget is gone."""
         self._timer.stop()
         focused = QApplication.focusWidget()
         if isinstance(focused, QAbstractScrollArea):

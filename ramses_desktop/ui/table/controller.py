@@ -1,5 +1,4 @@
-"""Qt's only access to a Session: whose turn it is, what the person at the screen may see, what can be undone, when bots move.
-Everything on the screen comes from views; drawing is done elsewhere."""
+"""Qt's only access to a Session: whose turn it is, what may be seen and undone, when bots move. Shows views, draws nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.notes import CASUAL
-from ramses_desktop.thinking import bot_question, to_come
+from ramses_desktop.thinking import Question, bot_question, to_come
 from ramses_desktop.ui.table.thinking.thinker import Thinker
 from ramses_desktop.ui.table.undo import Edit, PlayMove, UndoStack
 
@@ -25,7 +24,7 @@ SHARES: Final = {Notice.NOTHING: 0.0, Notice.STEP: 0.5, Notice.EVENT: 1.0, Notic
 READING: Final = 8
 """How much longer text stays up when only bots play."""
 TIME_SLICE: Final = 0.012
-"""Seconds that bots play unseen before the event loop gets its turn."""
+"""Seconds that bots play unseen before events are handled."""
 
 
 def single_shot(parent: QObject, timeout: Any) -> QTimer:
@@ -73,7 +72,7 @@ class Table(QObject):
         """Counts arrivals at positions. Answers to questions asked at an earlier one are stale."""
         self._bots = bots
         self._thinker = thinker or Thinker(self)
-        self._thoughtful = {at for at, who in enumerate(session.seats) if hasattr(bots.get(who.player), "think")}
+        self.thoughtful = {at for at, who in enumerate(session.seats) if hasattr(bots.get(who.player), "think")}
         """Seats whose bots take time to think."""
         self.follow_bots = follow_bots
         self.pause = BOT_PAUSE
@@ -115,13 +114,13 @@ class Table(QObject):
         return self._viewer
 
     @property
-    def shown(self) -> int:
+    def shown_ply(self) -> int:
         """The ply on the screen."""
         return self.session.ply if self.looking is None else self.looking
 
     @property
     def view(self) -> Any:
-        return self.view_at(self.shown)
+        return self.view_at(self.shown_ply)
 
     def view_at(self, ply: int) -> Any:
         return self.session.view(self._viewer, ply)
@@ -129,7 +128,7 @@ class Table(QObject):
     @property
     def is_over_here(self) -> bool:
         """Whether the position on the screen is the end of the game."""
-        return self.game.turn(self.session.state_at(self.shown)) is None
+        return self.game.turn(self.session.state_at(self.shown_ply)) is None
 
     @property
     def awaits_person(self) -> bool:
@@ -164,10 +163,10 @@ class Table(QObject):
         if not self.may_look_back:
             return
         self.stack.fold_edits()
-        before = self.shown
+        before = self.shown_ply
         self.looking = None if ply >= self.session.ply else max(ply, 0)
-        if self.shown != before:
-            self.moved.emit(before, self.shown)
+        if self.shown_ply != before:
+            self.moved.emit(before, self.shown_ply)
 
     def look_live(self) -> None:
         self.look(self.session.ply)
@@ -175,7 +174,7 @@ class Table(QObject):
     def see_as(self, seat: int) -> None:
         """Show the table as seen from another seat. Only once nobody is playing, as there are no secrets then."""
         self._viewer = seat
-        self.moved.emit(self.shown, self.shown)
+        self.moved.emit(self.shown_ply, self.shown_ply)
 
     # -------------------------------------------------------- playing
 
@@ -211,7 +210,7 @@ class Table(QObject):
                 self._line_timer.start(self.step_pause)
                 return
 
-    def edit(self, before: Any, after: Any, words: str = "") -> None:
+    def edit(self, before: Any, after: Any, words: str) -> None:
         """Record a change of the pending move, which can be undone until the move is played."""
         if self.awaits_person:
             self.stack.push(Edit(before, after, self.restored.emit, words))
@@ -261,17 +260,16 @@ class Table(QObject):
         self._stop_waiting()
         self._thinker.forget()
         self.looking = None
-        turn = self.turn
+        turn, revision = self.turn, self._revision
         if turn is not None and self.is_person(turn):
             self._viewer = turn
-        revision = self._revision
         self.moved.emit(before, self.session.ply)
         if revision != self._revision:
             return
         if turn is None:
             self.over.emit()
         else:
-            self._prepare()
+            self.prepare()
             if not self.is_person(turn):
                 self._call_bot(before)
 
@@ -287,19 +285,18 @@ class Table(QObject):
         if self.follow_bots and notice >= Notice.EVENT:
             self._wait(True)
         else:
-            pause = round(self.pause * SHARES[notice])
-            self._timer.start(pause * READING if self._held else pause)
+            self._timer.start(round(self.pause * SHARES[notice]) * (READING if self._held else 1))
 
     def _notice(self, before: int) -> Notice:
-        """How much there was for the viewer to see since that ply. What is to be remembered begins with a look at the table."""
+        """How much the viewer has seen happen since that ply. A game of memory starts with time to look at the table."""
         if self.session.ply <= before:
             return Notice.EVENT if self.game.spec.memory else Notice.NOTHING
         notice = self.game.notice(self.view_at(before), self.view_at(self.session.ply))
-        # Of their own moves people have seen everything but what comes to light.
+        # People know what they did themselves, but not what it revealed.
         return Notice.NOTHING if self.is_person(self.session.mover(before)) and notice < Notice.SIGHT else notice
 
     def hold(self, held: bool) -> None:
-        """Keep the bots waiting while there is something to read. If only bots play, they wait a while, or until "Play on"."""
+        """Keep bots waiting while there is something to read. If only bots play, they go on after a while, or on "Play on"."""
         self._held = held
         if not held and self._due == self._revision:
             self._timer.start(0)
@@ -320,18 +317,21 @@ class Table(QObject):
         if self._due != self._revision or turn is None or self.is_person(turn):
             return
         bot, revision = self._bots[self.session.seats[turn].player], self._revision
-        if turn in self._thoughtful:
+        if turn in self.thoughtful:
             self._thinker.ask(bot_question(self.session), lambda move: self._bot_chose(revision, move))
         else:
-            self._bot_chose(revision, ask(bot, self.session))
+            # Choosing and showing are two turns of the event loop, so that no frame waits for both.
+            move = ask(bot, self.session)
+            QTimer.singleShot(0, self, lambda: self._bot_chose(revision, move))
 
-    def _prepare(self) -> None:
-        """Let bots think ahead about questions that come up whatever is chosen now, so that nobody waits for them later."""
-        if self._thoughtful and self.turn is not None:
-            self._thinker.prepare(to_come(self.session, self._thoughtful, self._thinker.known), self._prepare)
+    def prepare(self, *first: Question) -> None:
+        """Think ahead about these questions, then about those for bots that come up whatever is chosen now."""
+        if self.thoughtful or first:
+            later = to_come(self.session, self.thoughtful, self._thinker.known)
+            self._thinker.prepare([*first, *later], lambda: self.prepare(*first))
 
     def _bot_chose(self, revision: int, move: Move) -> None:
-        """A stale reply is dropped."""
+        """Play the bot's move, unless the table has moved on since it was asked."""
         if revision == self._revision and self._due == revision:
             self._commit(PlayMove(self.session, move, person=False))
 
@@ -341,7 +341,7 @@ class Table(QObject):
         self._thinker.rest()
 
     def _stop_waiting(self) -> None:
-        """Make stale whatever the bots were about to do."""
+        """Cancel whatever the bots were about to do."""
         self._revision += 1
         self._timer.stop()
         self._wait(False)

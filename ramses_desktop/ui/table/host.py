@@ -17,6 +17,7 @@ from ramses_desktop.ui.board.accessibility import AccessibleBoard
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.board.view import BoardView
+from ramses_desktop.ui.coaching.reviewing import can_compare, can_retry
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.result import ResultPanel
 from ramses_desktop.ui.table.models import LogModel
@@ -72,6 +73,20 @@ class GamePage(QWidget):
     def session(self) -> Session | None:
         return self.table.session if self.is_open else None
 
+    @property
+    def decision(self) -> tuple[Session, int] | None:
+        """The decision on the screen, if a better move can be looked for."""
+        if not self.is_open or not can_retry(self.table.session, self.table.shown_ply):
+            return None
+        return self.table.session, self.table.shown_ply
+
+    @property
+    def moment(self) -> tuple[Session, int] | None:
+        """The decision on the screen, if what would have been can be told."""
+        if not self.is_open or not can_compare(self.table.session, self.table.shown_ply):
+            return None
+        return self.table.session, self.table.shown_ply
+
     # -------------------------------------------------------- opening and closing
 
     def show_table(self, table: Table, tokens: Sequence[int], habits: Habits, result: ResultPanel) -> None:
@@ -80,7 +95,7 @@ class GamePage(QWidget):
         people = [Person(seat.name, tokens[at], seat.player != PERSON) for at, seat in enumerate(seats)]
         self.table = table
         self.board = game_ui.board(table.game.spec.id)(people, habits, self)
-        self.board.earlier = lambda: (table.view_at(ply) for ply in range(table.shown - 1, -1, -1))
+        self.board.earlier = lambda: (table.view_at(ply) for ply in range(table.shown_ply - 1, -1, -1))
         self.accessible = AccessibleBoard(self.board, self.view.viewport())
         self.log = LogPanel(LogModel(table, table), tokens, self.view)
         self.log.hide()
@@ -110,9 +125,9 @@ class GamePage(QWidget):
         self.accessible.clear()
         # The view must release the board before it is deleted.
         self.view.setScene(None)
-        for panel in (self.log, self.result):
-            panel.hide()
-        for old in (self.log, self.result, self.accessible, self.board, self.table):
+        self.log.hide()
+        self.result.leave()
+        for old in (self.log, self.accessible, self.board, self.table):
             old.deleteLater()
 
     # -------------------------------------------------------- showing
@@ -130,19 +145,22 @@ class GamePage(QWidget):
         table = self.table
         # A tip tells of what can be seen now, and in a game of memory must not outlast it.
         self.view.tip.drop()
-        earlier = table.view_at(before) if before != table.shown else None
+        earlier = table.view_at(before) if before != table.shown_ply else None
         self.board.meanwhile = meanwhile(self.log.model.since_own_move()) if table.awaits_person else ""
         self.board.show_view(earlier, table.view, table.viewer, awaits=table.awaits_person)
         self.header.show_progress(self.board.progress())
         self.showed.emit(before)
+        self.board.motion.put_off()
 
     def place_log(self, place: QRectF, *, visible: bool, drawer: bool) -> None:
         """Show the log in its place, or as a drawer if it is wanted."""
         self.log.setVisible(visible and (self._log_wanted or not drawer))
-        if drawer:
-            self.log.open_over(self.view.viewport())
-        else:
+        if not drawer:
             self.log.setGeometry(place.toRect())
+        elif self.board.view is not None:
+            # Before the first view nobody has a place yet.
+            seats = range(len(self.table.session.seats))
+            self.log.open_over(self.view.viewport(), (self.board.part(("player", seat)) for seat in seats))
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

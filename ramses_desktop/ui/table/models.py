@@ -29,8 +29,6 @@ SHORT_ROLE: Final = Role.UserRole + 4
 LINE_ROLE: Final = Role.UserRole + 5
 """The line itself, with all the places that it is about."""
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-TITLE: Final = "title"
-"""Name of a score part that is an earned rank, not points."""
 NOWHERE: Final = QModelIndex()
 LATEST: Final = 60
 """Number of log lines offered at a time."""
@@ -44,8 +42,11 @@ class ScoreModel(QAbstractTableModel):
         super().__init__(parent)
         self._table = table
         self._scores: tuple[Score, ...] = table.game.scores(table.view)
+        self._par: tuple[Score, ...] = ()
         self._race = isinstance(table.game, RaceGame)
         info = info_of(table.game.spec.id)
+        self.title = info.title
+        """The name of the part that is a title, not points."""
         self._shared = {part: row for row in info.rows for part in row.parts}
         self._drawings = {**info.drawings, **{row.name: row.drawing for row in info.rows}}
         self._rows = self._in_rows(result_words.counted_parts(self._scores[0].parts, race=self._race))
@@ -54,6 +55,19 @@ class ScoreModel(QAbstractTableModel):
     @property
     def scores(self) -> tuple[Score, ...]:
         return self._scores
+
+    @property
+    def columns(self) -> tuple[Score, ...]:
+        """The scores, and alone the par of the deal once it is known."""
+        return self._scores + self._par
+
+    def show_par(self, lines: tuple[int, ...]) -> None:
+        """Show the par of the deal beside a solo result, line by line of the score card."""
+        self.beginResetModel()
+        mine = self._scores[0]
+        parts = tuple(evolve(part, points=points, count=0) for part, points in zip(mine.parts, lines, strict=True))
+        self._par = (evolve(mine, total=sum(lines), parts=parts),)
+        self.endResetModel()
 
     def refresh(self) -> None:
         self._scores = self._table.game.scores(self._table.view)
@@ -64,7 +78,7 @@ class ScoreModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._rows) + 1
 
     def columnCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._scores)
+        return 0 if parent.isValid() else len(self.columns)
 
     def part(self, row: int, seat: int) -> Part | None:
         """The score part in a row, or the sum of those that share it; None in the last row."""
@@ -76,7 +90,7 @@ class ScoreModel(QAbstractTableModel):
 
     def pieces(self, row: int, seat: int) -> list[Part]:
         """The score parts in a row; none in the last row."""
-        return [self._scores[seat].parts[at] for at in self._rows[row]] if row < len(self._rows) else []
+        return [self.columns[seat].parts[at] for at in self._rows[row]] if row < len(self._rows) else []
 
     def _in_rows(self, indices: list[int]) -> list[list[int]]:
         rows: dict[object, list[int]] = {}
@@ -86,11 +100,11 @@ class ScoreModel(QAbstractTableModel):
 
     def result(self, seat: int) -> tuple[str, int]:
         """Name and number in the last row."""
-        return result_words.outcome(self._scores[seat], race=self._race, alone=len(self._scores) == 1)
+        return result_words.outcome(self.columns[seat], race=self._race, alone=len(self._scores) == 1)
 
     def drawing(self, part: Part) -> str:
         """The icon beside the part's name."""
-        return self._drawings.get(part.name, "coin")
+        return self._drawings[part.name]
 
     def is_for_points(self, part: Part) -> bool:
         """Whether the part counts towards the total; always true in a race, which has no total."""
@@ -100,8 +114,8 @@ class ScoreModel(QAbstractTableModel):
         if not index.isValid():
             return None
         part = self.part(index.row(), index.column())
-        number = part.shown if part else self.result(index.column())[1]
-        if role == Role.DisplayRole and part and part.name == TITLE:
+        number = part.number if part else self.result(index.column())[1]
+        if role == Role.DisplayRole and part and part.name == self.title:
             return ""
         if role == Role.DisplayRole:
             return str(number).replace("-", "−")
@@ -110,15 +124,20 @@ class ScoreModel(QAbstractTableModel):
         if role == Role.TextAlignmentRole:
             return RIGHT
         if role in (Role.AccessibleTextRole, Role.ToolTipRole):
-            said = f"{self._table.name(index.column())}, {self._row_name(index.row())}: {number}"
+            said = f"{self._column_name(index.column())}, {self._row_name(index.row())}: {number}"
             pieces = self.pieces(index.row(), index.column()) if role == Role.ToolTipRole else []
-            return "\n".join([said, *(f"{tr(piece.label)}: {digits(piece.shown)}" for piece in pieces if len(pieces) > 1)])
+            return "\n".join([said, *(f"{tr(piece.label)}: {digits(piece.number)}" for piece in pieces if len(pieces) > 1)])
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         if role != Role.DisplayRole:
             return None
-        return self._table.name(section) if orientation == Qt.Orientation.Horizontal else self._row_name(section)
+        return self._column_name(section) if orientation == Qt.Orientation.Horizontal else self._row_name(section)
+
+    def _column_name(self, column: int) -> str:
+        if self._par:
+            return tr("Par") if column else tr("You")
+        return self._table.name(column)
 
     def _row_name(self, row: int) -> str:
         part = self.part(row, 0)

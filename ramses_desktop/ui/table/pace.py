@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 from PySide6.QtCore import QObject
 
-from ramses_desktop.ui.actions import PACES
+from ramses_desktop.ui.actions.rows import PACES
 from ramses_desktop.ui.table.controller import BOT_PAUSE
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Pace(QObject):
             page.table.play_on()
 
     def apply(self) -> None:
-        """Play at this pace from now on. A table at which bots wait, as for children, keeps to that."""
+        """Play at this pace from now on. At a table where bots wait for the player, they keep waiting."""
         page = self._page
         if not page.is_open:
             return

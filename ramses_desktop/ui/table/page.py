@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from attrs import evolve
-from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRectF, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -16,19 +16,21 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games import bots, game
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import Journal
+from ramses_desktop.store.notes import MATCH, Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.unfinished import OpenGame, resume
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, TOOLS, TURN, Habits
+from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, TOOLS, Habits
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.deciding import DecidingPage
 from ramses_desktop.ui.table.ending.ending import Ending
 from ramses_desktop.ui.table.ending.result import EndPanel
 from ramses_desktop.ui.table.guide.guide import Guide
-from ramses_desktop.ui.table.host import LEAST_LOG, GamePage
+from ramses_desktop.ui.table.host import LEAST_LOG
 from ramses_desktop.ui.table.pace import Pace
-from ramses_desktop.ui.table.panels.bars import ActionBar, LookBar
+from ramses_desktop.ui.table.panels.bars import LookBar
 from ramses_desktop.ui.table.panels.curtain import Curtain
 from ramses_desktop.ui.table.panels.fitting import put
 from ramses_desktop.ui.table.panels.header import Header
@@ -37,24 +39,28 @@ from ramses_desktop.ui.table.panels.hints import HintPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret, new_seed
 from ramses_desktop.ui.table.thinking.hints import Hinting, may_be_helped
 from ramses_desktop.ui.table.thinking.thinker import WorkerThinker
-from ramses_desktop.ui.widgets.basic import RIM
+from ramses_desktop.ui.table.thinking.tutor import Tutor
 
 STEP: Final = 140
 """Milliseconds per step of a walk, at normal speed."""
 HEADER_TOOLS: Final = ("hint", "undo", "redo", "preferences", "rules")
 
 
-class TablePage(GamePage):
+class TablePage(DecidingPage):
     rematch = Signal(object)
     """Asks for another game with this setup."""
     replay = Signal()
     """Asks for a replay of the game."""
+    review = Signal()
+    """Asks for a review of the game."""
     saved = Signal(object)
-    """The journal is up to date with the table, as far as the disk allows."""
+    """The journal has been saved, as far as the disk allows."""
     ended = Signal(object)
     """The game is over and its result is shown; carries its journal."""
     compare = Signal()
     """Asks to show how the result compares."""
+    day = Signal()
+    """Asks for what was made of the deal of a day."""
     trouble = Signal(str, str)
     """A message the player must see, and its details."""
     status = Signal(str)
@@ -64,24 +70,26 @@ class TablePage(GamePage):
     journal: Journal
     result: EndPanel
 
-    def __init__(self, actions: Actions, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, actions: Actions, settings: Settings, thinker: WorkerThinker | None = None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(actions, Header(actions, tr("Log"), HEADER_TOOLS), parent)
         self.settings = settings
-        self.thinker = WorkerThinker(self)
+        self.thinker = thinker or WorkerThinker(self)
         self.ending = Ending(self)
         self.hinting = Hinting(self, self.thinker)
-        self.hinting.changed.connect(self._update_actions)
+        self.hinting.changed.connect(self.update_actions)
+        self.tutor = Tutor(self, self.thinker)
+        self.tutor.changed.connect(self.update_actions)
         self.pace = Pace(self)
-        self.bar = ActionBar(actions, self.view)
         self.guide = Guide(self)
-        self.guide.changed.connect(self._update_actions)
+        self.guide.changed.connect(self.update_actions)
         self.look_bar = LookBar(actions, self.view)
         self.curtain = Curtain(self.view)
         self.herald = Herald(self.view)
         self._shown_seat = -1
         self._behind_curtain: int | None = None
         """The ply from which to show the way once the curtain is lifted; None while it is up."""
-        self.bar.hide()
         self.look_bar.hide()
         self.header.log.hide()
         self.curtain.lifted.connect(self._lift_curtain)
@@ -91,27 +99,19 @@ class TablePage(GamePage):
         QCoreApplication.instance().aboutToQuit.connect(self.thinker.close)  # type: ignore[union-attr] # there is one by now
 
     def _connect_actions(self) -> None:
-        actions = self.actions_
-        for tool in TOOLS:
-            actions[tool].triggered.connect(lambda _=False, tool=tool: self._use(tool))
-        # Enter on a button or a log line activates that, not the piece on the board.
-        actions[CONFIRM].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        self.view.addAction(actions[CONFIRM])
         does: dict[str, Callable[[], object]] = {
-            "undo": lambda: self._go_on(self.table.undo),
-            "redo": lambda: self._go_on(self.table.redo),
-            "hint": self.hinting.seek,
-            "play_on": lambda: self._go_on(self.table.play_on),
-            "skip_to_end": lambda: self._go_on(self.table.skip_to_end),
-            "end_here": lambda: self._go_on(self.table.end_here),
-            "look_back": lambda: self.table.look(self.table.shown - 1),
-            "look_forward": lambda: self.table.look(self.table.shown + 1),
+            "hint": lambda: self.tutor.show_better() if self.tutor.is_warning else self.hinting.seek(),
+            "play_on": lambda: self.go_on(self.table.play_on),
+            "skip_to_end": lambda: self.go_on(self.table.skip_to_end),
+            "end_here": lambda: self.go_on(self.table.end_here),
+            "look_back": lambda: self.table.look(self.table.shown_ply - 1),
+            "look_forward": lambda: self.table.look(self.table.shown_ply + 1),
             "look_live": lambda: self.table.look(self.table.session.ply),
         }
         for name, act in does.items():
-            # The replay page shares these actions.
-            actions[name].triggered.connect(lambda _=False, act=act: act() if self.isVisible() and self.is_open else None)
-        actions["strict_curtain"].toggled.connect(self._set_curtain)
+            self.connect_action(name, act)
+        self.actions_["strict_curtain"].toggled.connect(self._set_curtain)
+        self.actions_["tutor"].toggled.connect(self._set_tutor)
 
     # ---------------------------------------------------------------- opening and closing
 
@@ -157,42 +157,46 @@ class TablePage(GamePage):
         self._join()
         self.board.is_new = not again and not session.line and not setup.guided
         self.actions_["strict_curtain"].setChecked(setup.strict_curtain)
+        self.actions_["tutor"].setChecked(setup.tutor)
         self._shown_seat = -1
         self.herald.begin()
         self.view.arrange()
         self.pace.apply()
         table.begin()
+        if table.thoughtful or (table.kind != MATCH and game_ui.gives_hints(setup.game_id)):
+            self.thinker.get_ready(setup.game_id)
         self.take_focus()
         self.guide.begin()
 
     def _join(self) -> None:
         table, board, end = self.table, self.board, self.result
-        board.chosen.connect(lambda move: self.guide.allows([move]) and table.play(move))
+        board.chosen.connect(self._play)
         board.line_chosen.connect(self._play_line)
-        board.edited.connect(table.edit)
-        table.restored.connect(board.restore)
-        table.edits_changed.connect(self._update_actions)
-        board.tools_changed.connect(self._update_actions)
+        self.join_hand()
+        self.tutor.attend()
         board.holding.connect(table.hold)
         board.hurried.connect(table.play_on)
         board.announced.connect(self.herald.add)
-        board.motion.settled.connect(self._update_actions)
-        table.refused.connect(lambda reason: board.refuse(reason, board.layout.prompt))
-        table.waiting.connect(self._update_actions)
+        board.motion.settled.connect(self.update_actions)
+        table.waiting.connect(self.update_actions)
         self.ending.attend(table)
         self.log.asked.connect(table.look)
         end.asked.connect(table.look)
         end.rematch.connect(lambda: self._again(new_seed()))
         end.same_deal.connect(lambda: self._again(self.setup.seed))
         end.replay.connect(self.replay)
+        end.review.connect(self.review)
         end.compare.connect(self.compare)
+        end.day.connect(self.day)
 
     def close_table(self) -> None:
-        """Clear the table and stop its bots. The journal keeps the game."""
+        """Leave the table and stop its bots. The journal keeps the game."""
         if not self.is_open:
             return
+        self.board.motion.finish()
         self.ending.leave()
         self.guide.leave()
+        self.tutor.end()
         self.table.stop()
         self.journal.close()
         self.saved.emit(self.journal)
@@ -201,12 +205,17 @@ class TablePage(GamePage):
         self._cover(None)
 
     @property
+    def agreed(self) -> Agreed:
+        """What was agreed for the game on the table."""
+        return self.journal.agreed
+
+    @property
     def unsaved(self) -> Fault | None:
         """Why the game on the table is only in memory; None if it is saved."""
         return self.journal.fault if self.is_open and not self.journal.keep() else None
 
     def _again(self, seed: str) -> None:
-        self.rematch.emit(evolve(self.setup, seed=seed))
+        self.rematch.emit(evolve(self.setup, seed=seed, race=False))
 
     # ---------------------------------------------------------------- showing
 
@@ -225,12 +234,17 @@ class TablePage(GamePage):
         self._shown_seat = self.table.viewer
         self.show_board(before)
         self.herald.look(self.table, self.setup.tokens, self.board.progress())
-        self._update_actions()
 
     def _set_curtain(self, strict: bool) -> None:
         if self.is_open and self.setup.strict_curtain != strict:
             self.setup = evolve(self.setup, strict_curtain=strict)
             self.journal.agree(choices=self.setup.agreed().choices)
+
+    def _set_tutor(self, on: bool) -> None:
+        if self.is_open and self.setup.tutor != on:
+            self.setup = evolve(self.setup, tutor=on)
+            self.journal.agree(choices=self.setup.agreed().choices)
+            self.tutor.end()
 
     def _tell_fault(self, fault: Fault | None) -> None:
         """Report that the disk failed, or works again; the game goes on either way."""
@@ -251,7 +265,7 @@ class TablePage(GamePage):
         self.view.setInteractive(not covered)
         if self.is_open:
             self.accessible.cover(covered)
-        self._update_actions()
+        self.update_actions()
         self.take_focus()
 
     def _lift_curtain(self) -> None:
@@ -274,9 +288,11 @@ class TablePage(GamePage):
         looking = free and table.looking is not None
         over = free and table.turn is None and not looking
         wanted = self.board.bar_wanted or table.is_waiting or table.only_bots_are_left
-        put(self.bar, places.get("bar"), visible=free and not looking and not over and wanted)
+        deciding, warning = free and not looking and not over and wanted, self.tutor.is_warning
+        put(self.bar, places.get("bar"), visible=deciding and not warning)
+        put(self.tutor.bar, places.get("bar"), visible=deciding and warning)
         put(self.look_bar, places.get("bar"), visible=looking)
-        put(self.result, places.get("end"), visible=over, rim=RIM)
+        self.result.put(places, visible=over)
         log = places.get("log", QRectF())
         drawer = log.height() < LEAST_LOG
         self.header.log.setVisible(drawer and free and not over)
@@ -284,7 +300,7 @@ class TablePage(GamePage):
         if self.hints is not None:
             self.hints.place(places.get("aside", QRectF()), self.view.viewport().rect().toRectF())
         if looking:
-            self.look_bar.show_ply(table.shown, table.session.ply)
+            self.look_bar.show_ply(table.shown_ply, table.session.ply)
 
     @property
     def hints(self) -> HintPanel | None:
@@ -298,15 +314,17 @@ class TablePage(GamePage):
 
     # ---------------------------------------------------------------- doing
 
+    def _play(self, move: Move) -> None:
+        if self.guide.allows([move]):
+            self.tutor.play(move)
+
     def _play_line(self, moves: Sequence[Move]) -> None:
         if not self.guide.allows(moves):
             return
         self.table.step_pause = appearance().travel(STEP)
         self.table.play_line(moves)
 
-    def _use(self, tool: str) -> None:
-        if not self.is_open:
-            return
+    def use(self, tool: str) -> None:
         if tool == PUT_BACK and self.hinting.is_thinking:
             self.hinting.drop()
             return
@@ -315,16 +333,9 @@ class TablePage(GamePage):
             return
         if tool == PUT_BACK and not self.board.can(tool):
             self.guide.leave()
-        if tool in (SINGLE, CONFIRM, PUT_BACK):
-            # Their buttons are about to be disabled, which would pass the focus on to the next widget.
-            self.view.setFocus()
-        self.board.use_tool(tool)
+        super().use(tool)
 
-    def _go_on(self, act: Callable[[], object]) -> None:
-        self.board.motion.finish()
-        act()
-
-    def _update_actions(self) -> None:
+    def update_actions(self) -> None:
         if not self.is_open or not self.isVisible():
             return
         table, board, actions = self.table, self.board, self.actions_
@@ -338,10 +349,12 @@ class TablePage(GamePage):
             "play_on": table.is_waiting or board.motion.busy or table.awaits_bot,
             "skip_to_end": table.only_bots_are_left,
             "end_here": table.only_bots_are_left,
-            "look_back": table.shown > 0 and table.may_look_back,
+            "look_back": table.shown_ply > 0 and table.may_look_back,
             "look_forward": looking,
             "look_live": looking,
             "replay": bool(table.session.line),
+            "try_again": self.decision is not None,
+            "compare": self.moment is not None,
         }
         for name, on in self.guide.limited(able).items():
             actions[name].setEnabled(free and on)
@@ -350,13 +363,8 @@ class TablePage(GamePage):
         for name in ("save_as", "copy_code"):
             actions[name].setEnabled(True)
         actions["strict_curtain"].setEnabled(table.persons > 1)
-        self.bar.show_tools(
-            {tool: board.tool_name(tool) for tool in TOOLS},
-            board.tools,
-            has_tools=board.can(TURN) or board.can(SINGLE),
-            waiting=table.is_waiting,
-            only_bots=table.only_bots_are_left,
-        )
+        actions["tutor"].setEnabled(self.tutor.is_possible)
+        self.show_tools()
         self.place_widgets()
         if actions[CONFIRM].isEnabled() and not self.view.hasFocus() and self.focusWidget() is None:
             self.view.setFocus()
@@ -366,5 +374,5 @@ class TablePage(GamePage):
         self.thinker.may_start = self.settings.second_process
         self.pace.apply()
         # The actions were not updated while another page was shown.
-        self._update_actions()
+        self.update_actions()
         self.take_focus()

@@ -45,7 +45,7 @@ class Pointing(QObject):
         always.toggled.connect(self._show)
 
     def attend(self, widgets: Iterable[QWidget]) -> None:
-        """Follow the pointer and the focus over these, each of which is a sentence."""
+        """Follow the pointer and the focus over these widgets, each of which shows a sentence."""
         for widget in widgets:
             widget.installEventFilter(self)
 

@@ -18,6 +18,7 @@ from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import Habits
+from ramses_desktop.ui.coaching.reviewing import can_review
 from ramses_desktop.ui.pages.page import MARGIN
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.result import ResultPanel
@@ -26,7 +27,7 @@ from ramses_desktop.ui.table.panels.fitting import put
 from ramses_desktop.ui.table.panels.header import Header
 from ramses_desktop.ui.table.panels.replay_bar import MoveLabel, ReplayBar
 from ramses_desktop.ui.table.setup import SEATS
-from ramses_desktop.ui.widgets.basic import RIM, ghost
+from ramses_desktop.ui.widgets.basic import ghost
 
 PACES: Final = {"slow": 2400, "normal": 1200, "quick": 450}
 """Milliseconds from one move to the next."""
@@ -46,11 +47,16 @@ class ReplayPage(GamePage):
     left = Signal()
     play_on = Signal(object, object)
     """Asks to play on: a session up to the position on the screen, and what was agreed for it."""
+    review = Signal(object, object, str, int)
+    """Asks to review the game: the session, what was agreed, its id in the statistics, and the seat."""
+    reviewable = Signal(str)
+    """A game that can be reviewed is shown, by the id of its rules."""
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(actions, Header(actions, tr("Moves")), parent)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.agreed = Agreed()
+        self._game = ""
         self._tokens: tuple[int, ...] = SEATS
         self._clock = QTimer(self)
         self._clock.setSingleShot(True)
@@ -58,6 +64,10 @@ class ReplayPage(GamePage):
         self.seen_from = ghost("", "ui-person")
         self.seen_from.setAutoDefault(True)
         self.seen_from.clicked.connect(self._ask_whose)
+        self.review_button = ghost(tr("Review"), "ui-review")
+        self.review_button.setToolTip(tr("See turn by turn what was given away, and what would have been better"))
+        self.review_button.clicked.connect(self._review)
+        self.header.put_before_log(self.review_button)
         self.header.put_before_log(self.seen_from)
         self.header.log.setCheckable(True)
         self.header.log.toggled.connect(self._want_log)
@@ -73,8 +83,8 @@ class ReplayPage(GamePage):
         strip.addWidget(self.bar)
         self.column.addLayout(strip)
         for name, act in (
-            ("look_back", lambda: self.go_to(self.shown - 1)),
-            ("look_forward", lambda: self.go_to(self.shown + 1)),
+            ("look_back", lambda: self.go_to(self.shown_ply - 1)),
+            ("look_forward", lambda: self.go_to(self.shown_ply + 1)),
             ("look_live", lambda: self.go_to(self.plies)),
         ):
             actions[name].triggered.connect(lambda _=False, act=act: act() if self.isVisible() else None)
@@ -86,9 +96,9 @@ class ReplayPage(GamePage):
         return len(self.table.session.line) if self.is_open else 0
 
     @property
-    def shown(self) -> int:
+    def shown_ply(self) -> int:
         """The ply on the screen."""
-        return self.table.shown if self.is_open else 0
+        return self.table.shown_ply if self.is_open else 0
 
     @property
     def hurries(self) -> bool:  # type: ignore[override] # the base never does
@@ -98,10 +108,11 @@ class ReplayPage(GamePage):
     def playing(self) -> bool:
         return self._clock.isActive()
 
-    def show_game(self, session: Session, agreed: Agreed, seat: int | None = None) -> None:
-        """Replay this game up to its current position, as seen from `seat`, by default a person's."""
+    def show_game(self, session: Session, agreed: Agreed, seat: int | None = None, game: str = "") -> None:
+        """Replay this game up to its current position, as seen from `seat`, by default a person's; `game` is its id in the
+        statistics."""
         self.clear()
-        self.agreed = agreed
+        self.agreed, self._game = agreed, game
         self._tokens = agreed.tokens or SEATS
         table = Table(session.branch(session.ply), {}, PRACTICE, parent=self)
         if seat is not None:
@@ -115,11 +126,15 @@ class ReplayPage(GamePage):
         self.setWindowTitle(tr("Replay: {game}", game=tr(session.game.spec.name)))
         is_over = table.turn is None
         self.seen_from.setVisible(is_over and len(session.seats) > 1)
+        self.review_button.setVisible(can_review(table.session))
+        if can_review(table.session):
+            self.reviewable.emit(session.game.spec.id)
         if is_over:
+            self.result.find_moments()
             self.result.show_result(self.board, assisted=agreed.assisted)
         table.looking = 0 if self.plies else None
         self.view.arrange()
-        self._moved(self.shown, self.shown)
+        self._moved(self.shown_ply, self.shown_ply)
         if is_over:
             self.board.look_back(table.session)
         self.bar.slider.setFocus()
@@ -143,7 +158,7 @@ class ReplayPage(GamePage):
         if self.playing:
             self.pause()
         elif self.plies:
-            if self.shown == self.plies:
+            if self.shown_ply == self.plies:
                 self._look(0)
             self._wait()
 
@@ -152,15 +167,15 @@ class ReplayPage(GamePage):
         self.bar.show_playing(playing=False)
 
     def _wait(self) -> None:
-        """Allow time for a move worth following, and none for one made in secret."""
-        table, ply = self.table, self.shown
+        """Wait longer for a move worth following, and not at all for one made in secret."""
+        table, ply = self.table, self.shown_ply
         is_event = not ply or table.game.notice(table.view_at(ply - 1), table.view_at(ply)) >= Notice.EVENT
         self._clock.start(PACES[self.bar.pace.value] if is_event else 0)
         self.bar.show_playing(playing=True)
 
     def _next(self) -> None:
-        self._look(self.shown + 1)
-        if self.shown < self.plies:
+        self._look(self.shown_ply + 1)
+        if self.shown_ply < self.plies:
             self._wait()
         else:
             self.pause()
@@ -180,6 +195,8 @@ class ReplayPage(GamePage):
         for name in ("save_as", "copy_code"):
             self.actions_[name].setEnabled(True)
         self.actions_["look_back"].setEnabled(now > 0)
+        for name, place in (("try_again", self.decision), ("compare", self.moment)):
+            self.actions_[name].setEnabled(place is not None)
         for name in ("look_forward", "look_live"):
             self.actions_[name].setEnabled(now < self.plies)
         self.accessible.say(words)
@@ -216,7 +233,7 @@ class ReplayPage(GamePage):
         places = self.board.places
         log, over = places.get("log", QRectF()), self.table.is_over_here
         put(self.told, places.get("bar"), visible=not over)
-        put(self.result, places.get("end"), visible=over, rim=RIM)
+        self.result.put(places, visible=over)
         drawer = self._log_wanted or log.height() < LEAST_LOG
         self.place_log(log, visible=self._log_wanted or not over, drawer=drawer)
 
@@ -225,7 +242,7 @@ class ReplayPage(GamePage):
         self._log_wanted = wanted
         self.place_widgets()
         if self.is_open:
-            self.log.mark(self.shown)
+            self.log.mark(self.shown_ply)
             (self.log.list if wanted else self.bar.slider).setFocus()
 
     # ---------------------------------------------------------------- viewers and players
@@ -243,9 +260,13 @@ class ReplayPage(GamePage):
             menu.addAction(action)
         menu.popup(self.seen_from.mapToGlobal(self.seen_from.rect().bottomLeft()))
 
+    def _review(self) -> None:
+        self.pause()
+        self.review.emit(self.table.session, self.agreed, self._game, self.table.viewer)
+
     def _play_on(self) -> None:
         self.pause()
-        branch = self.table.session.branch(self.shown)
+        branch = self.table.session.branch(self.shown_ply)
         branch.seats = seats_to_play_on(branch.seats, self.table.viewer)
         # The player has seen what came next.
         self.play_on.emit(branch, evolve(self.agreed, kind=PRACTICE, assisted=True))

@@ -19,8 +19,6 @@ from ramses_desktop.ui.board.values import Hint
 
 RETOLD: Final = 2
 """Lines of the log that are told again after others have played."""
-LEAST_ERROR: Final = 0.05
-"""Smaller margins of error, in points, are not worth showing."""
 CLOSE: Final = {advising.POINTS: 2.0, advising.STEPS: 2.0}
 """A move that is no further behind the best is close to it."""
 
@@ -33,7 +31,7 @@ def who_plays(seats: Sequence[Seat]) -> str:
     if not bots:
         return names
     if not persons:
-        return tr("{n} bots", n=bots)
+        return tr("{n} bot", "{n} bots", n=bots)
     return tr("{names} against a bot", "{names} against {n} bots", names=names, n=bots)
 
 
@@ -82,9 +80,9 @@ def comfort(game: AnyGame, scores: Sequence[Score], persons: Sequence[Score]) ->
 
 def so_far(game: AnyGame, view: Any, seats: Sequence[Seat]) -> str:
     """Everyone's progress: `Ada: 12 · Bo: 9`, or `Ada: 3 cards · Bo: 1 card`."""
-    one, many = POINTS if game.turn(view) is None else info_of(game.spec.id).counted
+    words = POINTS if game.turn(view) is None else info_of(game.spec.id).counted
     found = zip(seats, engine.so_far(game, view), strict=True)
-    return " · ".join(tr(one, many, name=seat.name, n=number) for seat, number in found)
+    return " · ".join(tr(words, name=seat.name, n=number) for seat, number in found)
 
 
 # -------------------------------------------------------- hints
@@ -93,27 +91,27 @@ def so_far(game: AnyGame, view: Any, seats: Sequence[Seat]) -> str:
 def hints(found: Sequence[Advice]) -> list[Hint]:
     """The advice as board and panel show it."""
     equals = sum(one.place == 1 for one in found)
-    return [Hint(one.move, str(one.reason), one.place, judgement(one, shared=equals > 1), details(one), one.line) for one in found]
+    return [
+        Hint(one.move, str(one.reason), one.place, judgement(one, shared=equals > 1), details(one), one.line, str(one.brings))
+        for one in found
+    ]
 
 
 def judgement(advice: Advice, *, shared: bool) -> str:
     """How good a move is, in a word; `shared` if several are the best."""
     if advice.place == 1:
         return tr("Equally good") if shared else tr("Best")
-    if advice.value is None:
+    if advice.counts == advising.STEPS and advice.left is None:
         return tr("Next best")
     return tr("Close") if advice.behind <= CLOSE[advice.counts] else tr("Weaker")
 
 
 def details(advice: Advice) -> str:
-    """What to expect of a move, in numbers; empty where they say nothing."""
-    if advice.value is None:
-        return ""
+    """What speaks for or against a move, in numbers; empty where there are none."""
     if advice.counts == advising.STEPS:
-        return tr("About {n} step to go.", "About {n} steps to go.", n=whole(advice.value))
-    points = within(advice.value, advice.error) if advice.error >= LEAST_ERROR else digits(advice.value)
-    expected = tr("Expected points at the end: {points}.", points=points)
-    return f"{expected} {tr('Behind the best: {n}.', n=digits(advice.behind, 1))}" if advice.behind else expected
+        return "" if advice.left is None else tr("About {n} step to go.", "About {n} steps to go.", n=whole(advice.left))
+    behind = tr("Behind the best: {points}.", points=within(advice.behind, advice.error)) if advice.behind else ""
+    return "\n".join(filter(None, (behind, str(advice.shares))))
 
 
 def within(points: float, error: float) -> str:

@@ -13,7 +13,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import game
-from ramses_desktop.store.notes import CASUAL, GUIDED, PRACTICE, Agreed
+from ramses_desktop.store.notes import CASUAL, DAILY, GUIDED, PRACTICE, RACE, Agreed
 from ramses_desktop.ui import game_ui
 
 _FIRST: Final = """
@@ -33,8 +33,11 @@ _SECOND: Final = """
 
 SEATS: Final = (0, 1, 2, 3, 4, 5)
 """The seat symbols, in the order they are assigned."""
-CHOICES: Final = ("strict_curtain", "show_preview", "show_to_come", "confirm_each", "follow_bots", "take_back")
+CHOICES: Final = ("strict_curtain", "show_preview", "show_to_come", "confirm_each", "follow_bots", "take_back", "tutor")
 """The table's switches, by name."""
+
+MARKS: Final = (GUIDED, DAILY, RACE)
+"""What a game may be besides, by name."""
 
 
 @frozen(kw_only=True)
@@ -55,15 +58,21 @@ class TableSetup:
     follow_bots: bool = False
     take_back: bool = False
     """In casual games: whether moves may be undone past a reveal. The result does not count then."""
-
+    tutor: bool = False
+    """Whether moves that give points away are warned of. A result with a warning does not count."""
     guided: bool = False
     """Whether this is a guided first game. It enters no statistics."""
+    daily: bool = False
+    """Whether this is somebody's first try at the deal of a day."""
+    race: bool = False
+    """Whether it is played against a ghost."""
 
     @classmethod
     def of(cls, session: Session, agreed: Agreed) -> TableSetup:
         """The setup of a stored or saved game."""
         tokens = agreed.tokens or SEATS
-        known = {name: on for name, on in agreed.choices.items() if name in (*CHOICES, GUIDED)}
+        known = {name: on for name, on in agreed.choices.items() if name in (*CHOICES, GUIDED, DAILY)}
+        known = {name: on for name, on in agreed.choices.items() if name in (*CHOICES, GUIDED, RACE)}
         return cls(
             game_id=session.game.spec.id,
             options=session.options,
@@ -77,8 +86,8 @@ class TableSetup:
     def agreed(self) -> Agreed:
         """The same, in the form stored with the game."""
         choices = {name: bool(getattr(self, name)) for name in CHOICES}
-        if self.guided:
-            choices[GUIDED] = True
+        choices |= {name: True for name in (GUIDED, DAILY) if getattr(self, name)}
+        choices |= {name: True for name in (GUIDED, RACE) if getattr(self, name)}
         return Agreed(self.kind, self.tokens[: len(self.seats)], choices)
 
     @property

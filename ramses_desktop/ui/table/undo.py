@@ -3,16 +3,18 @@ table in docs/architecture.md."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
+from ramses_desktop.ui.game_ui import in_passing, tell
 
 
 class PlayMove(QUndoCommand):
@@ -38,7 +40,7 @@ class Edit(QUndoCommand):
 
     person = True
 
-    def __init__(self, before: Any, after: Any, restore: Callable[[Any], None], words: str = "") -> None:
+    def __init__(self, before: Any, after: Any, restore: Callable[[Any], None], words: str) -> None:
         super().__init__(words)
         self._before, self._after = before, after
         self._restore = restore
@@ -136,14 +138,14 @@ class UndoStack(QUndoStack):
         """What undo would take back, or why it is unavailable. A seat's moves are not named to others: they may be secret."""
         command = self.persons_latest
         if isinstance(command, Edit):
-            return tr("Undo: {what}", what=command.text()) if command.text() else tr("Undo the last change")
+            return tr("Undo: {what}", what=command.text())
         if command is None:
-            return self._why_no_undo()
+            return self._undo_refusal()
         if self._session.mover(command.ply) != viewer:
             return tr("Undo the last move")
-        return tr("Undo move {n}", n=command.ply + 1)
+        return tr("Undo: {what}", what=self._told(command.ply))
 
-    def _why_no_undo(self) -> str:
+    def _undo_refusal(self) -> str:
         if not any(map(self._is_persons, range(self._session.ply))):
             return tr("Nothing to undo yet")
         if self._kind == MATCH:
@@ -154,8 +156,20 @@ class UndoStack(QUndoStack):
         if not self.canRedo():
             return tr("Nothing to redo")
         if (edit := self.next_edit) is not None:
-            return tr("Redo: {what}", what=edit.text()) if edit.text() else tr("Redo the last change")
+            return tr("Redo: {what}", what=edit.text())
         ply = self._session.ply
         if self._session.mover(ply) != viewer:
             return tr("Redo the last move")
-        return tr("Redo move {n}", n=ply + 1)
+        return tr("Redo: {what}", what=self._told(ply))
+
+    def _told(self, ply: int) -> str:
+        """The move at this ply as the log tells it to whoever made it; its number if that is silent."""
+        session, mover = self._session, self._session.mover(ply)
+        before, after = (session.view(mover, at) for at in (ply, ply + 1))
+        names, game_id = [seat.name for seat in session.seats], session.game.spec.id
+        lines: Sequence[Line] = tell(game_id)(before, after, names)
+        small = in_passing(game_id)
+        if not lines and small is not None:
+            lines = [small(before, after, names)]
+        told = [line.text for line in lines if line.seat == mover] or [line.text for line in lines]
+        return told[0] if told else tr("move {n}", n=ply + 1)

@@ -88,7 +88,7 @@ def test_every_decision_of_a_game_has_hints_and_the_first_is_what_pharaoh_does(g
         assert {one.counts for one in found} == {STEPS}
         assert all(one.place in (before.place, at) for at, (before, one) in enumerate(pairwise(found), 2))
         assert all(
-            one.behind == max(0.0, (one.value or 0.0) - (found[0].value or 0.0)) for one in found if one.place > 1 and one.value
+            one.behind == max(0.0, (one.left or 0.0) - (found[0].left or 0.0)) for one in found if one.place > 1 and one.left
         )
         assert found[0].move == ask(BOTS["pharaoh"], table)
         assert all(is_sentence_to_nobody(str(one.reason)) for one in found)
@@ -123,7 +123,7 @@ def test_the_same_hints_in_two_worlds_that_differ_only_in_what_is_hidden() -> No
 def test_into_the_chamber_no_step_is_left() -> None:
     state = scene({"d6": "NS", "d5": "NS"}, at="d6", read=5, die=2)
     found = best(state, "step 1 d5")
-    assert (found.value, [str(step) for step in found.line]) == (0.0, ["step 1 d5", "step 1 d4"])
+    assert (found.left, [str(step) for step in found.line]) == (0.0, ["step 1 d5", "step 1 d4"])
     assert str(found.reason) == "From d6 to d4: opens the burial chamber and enters it."
 
 
@@ -132,7 +132,7 @@ def test_steps_that_are_left_are_those_on_the_way() -> None:
     way = {"a7": "NE", "b7": "EW", "c7": "EW", "d7": "NW", "d6": "NS", "d5": "NS"}
     state = scene(way, at="a7 a7 a7", read=5, die=2)
     found = best(state, "step 1 b7")
-    assert found.value == 4.0
+    assert found.left == 4.0
     assert str(found.reason) == "Heads for the burial chamber, 4 steps on."
 
 
@@ -140,7 +140,7 @@ def test_a_walk_that_is_longer_says_by_how_much() -> None:
     way = {"b7": "EW", "a7": "NE", "a6": "ES", "c7": "EW", "d7": "NW", "d6": "NS", "d5": "NS"}
     found = hints_for(scene(way, at="b7 b7 b7", read=5, die=1), "step 1 c7")
     assert [str(one.move) for one in found] == ["step 1 c7", "step 1 a7"]
-    assert found[1].behind == (found[1].value or 0.0) - (found[0].value or 0.0) > 0
+    assert found[1].behind == (found[1].left or 0.0) - (found[0].left or 0.0) > 0
 
 
 def test_of_two_walks_to_the_same_tile_only_the_better_is_proposed() -> None:
@@ -216,7 +216,7 @@ def test_what_the_coffer_holds_is_proposed_in_the_order_of_its_use() -> None:
     coffer = play(scene({"e9": "NS", "e8": "NESW coffer"}, pyramid=BIG, at="e9"), "step 1 e8")
     assert coffer.stage == COFFER
     found = hints_for(coffer, "take plan")
-    assert [one.value for one in found] == [None] * 3
+    assert [one.left for one in found] == [None] * 3
     assert [one.place for one in found] == [1, 2, 3]
     assert str(found[0].reason) == "Takes: plan. Protects against traps."
     assert [str(one.move) for one in found[1:]] == [f"take {word}" for word in WISHES[:2]]

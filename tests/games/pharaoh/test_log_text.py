@@ -10,7 +10,7 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pharaoh.bots.levels import BOTS
-from ramses_desktop.games.pharaoh.log_text import tell
+from ramses_desktop.games.pharaoh.log_text import move_name, move_place, tell
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import BIG
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, NOWHERE, OVER, ROLL, Figure, PharaohOptions, State, with_figure
@@ -208,3 +208,24 @@ def test_a_whole_game_can_be_told_and_speaks_to_nobody() -> None:
     assert all(re.fullmatch(r"[A-Z].*\.", text) for text in texts)
     assert not any(re.search(r"\byou\b|\byour\b", text, re.IGNORECASE) for text in texts)
     assert {line.seat for line in lines} == {0, 1, 2, None}
+
+
+def test_every_move_that_is_judged_has_a_name() -> None:
+    state = Session.new(GAME, PharaohOptions(1), "names").state
+    named = {
+        "step 1 a2": "To a2",
+        "bottle 1 a2": "Through the wall to a2",
+        "lay a2 NE": "Lay a2",
+        "clear a2 S": "Clear a way on a2",
+        "key 1 a2 EW": "Golden key on a2",
+        "use chocolate 3": "Set the die to 3",
+        "map d4": "See d4",
+        "look d4": "See d4",
+        "use water": "Use: water",
+        "use money food": "Buy: food",
+        "torch 1": "Use: torch",
+        "stop": "End the move",
+    }
+    assert {text: move_name(state, GAME.parse(text)) for text in named} == named
+    assert move_place(GAME.parse("lay a2 NE")) == "north, east"
+    assert move_place(GAME.parse("step 1 a2")) == ""

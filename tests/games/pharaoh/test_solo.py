@@ -100,6 +100,6 @@ def test_who_has_not_entered_has_no_stars():
 
 def test_stars_and_the_lost_are_counted_and_earn_no_points():
     parts = {part.name: part for part in GAME.scores(won())[0].parts}
-    assert (parts["stars"].shown, parts["stars"].points) == (sum(stars(won())), 0)
+    assert (parts["stars"].number, parts["stars"].points) == (sum(stars(won())), 0)
     assert not parts["lost"].earns
-    assert parts["turns"].shown == parts["turns"].points
+    assert parts["turns"].number == parts["turns"].points

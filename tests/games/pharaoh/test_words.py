@@ -56,23 +56,23 @@ def test_a_tile_face_down_tells_nothing_but_whether_it_is_a_gate() -> None:
 
 
 def test_a_tile_is_told_with_its_open_sides_and_as_a_gate_only_if_it_is_open_to_the_outside() -> None:
-    assert tile(scene({"d7": "NS"}), "d7") == "d7, empty, open to the north, south, gate"
-    assert tile(scene({"d7": "NE"}), "d7") == "d7, empty, open to the north, east"
+    assert tile(scene({"d7": "NS"}), "d7") == "d7, empty, open: north, south, gate"
+    assert tile(scene({"d7": "NE"}), "d7") == "d7, empty, open: north, east"
 
 
 def test_an_obstacle_names_the_item_that_helps() -> None:
     for obstacle, danger in [
-        ("snake", "kills anyone without a torch"),
-        ("toxic gas", "kills anyone without a scarf"),
-        ("trap", "kills anyone without a plan"),
-        ("hunger", "ends the move without food"),
-        ("fatigue", "ends the move without chocolate"),
-        ("thirst", "ends the move without water"),
-        ("wall ruins", "needs a magic bottle"),
-        ("secret door", "needs a golden key"),
-        ("abyss", "needs a papyrus of the dead"),
+        ("snake", "Kills anyone without a torch."),
+        ("toxic gas", "Kills anyone without a scarf."),
+        ("trap", "Kills anyone without a plan."),
+        ("hunger", "Ends the move without food."),
+        ("fatigue", "Ends the move without chocolate."),
+        ("thirst", "Ends the move without water."),
+        ("wall ruins", "Needs a magic bottle."),
+        ("secret door", "Needs a golden key."),
+        ("abyss", "Needs a papyrus of the dead."),
     ]:
-        assert tile(scene({"d6": f"NS {obstacle}"}, pyramid=BIG), "d6") == f"d6, {obstacle}, open to the north, south, {danger}"
+        assert tile(scene({"d6": f"NS {obstacle}"}, pyramid=BIG), "d6") == f"d6, {obstacle}, open: north, south. {danger}"
 
 
 def test_everything_in_the_box_has_a_name_in_words() -> None:
@@ -103,7 +103,7 @@ def test_who_stands_on_a_tile_is_told_and_who_lies() -> None:
 def test_a_tile_that_is_still_to_be_laid_has_no_open_sides() -> None:
     state = play(scene({"d7": "NS", "d6": "down ES"}, at="d7"), "step 1 d6")
     assert tile(state, "d6") == "d6, empty, not laid yet"
-    assert words.ways(15) == "open to the north, east, south, west"
+    assert words.ways(15) == "open: north, east, south, west"
 
 
 # ------------------------------------------------------------ players and supply

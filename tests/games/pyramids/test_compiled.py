@@ -25,6 +25,7 @@ AGAIN: Final = (
     "../test_perft.py",
     "../silver_gold/test_kernel.py",
     "../test_playout.py",
+    "../test_guesses.py",
 )
 """Tests that cover every part of the kernel; some prove that rules and kernel play the same random games."""
 

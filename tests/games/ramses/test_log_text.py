@@ -7,7 +7,7 @@ from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.deck import CURSE, parts
-from ramses_desktop.games.ramses.log_text import in_passing, tell
+from ramses_desktop.games.ramses.log_text import in_passing, move_name, tell
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules.state import EXPERT, MOST_SLIDES, MOST_TURNS, SCORPION_SLIDES, RamsesOptions, State
 from tests.games.ramses.by_hand import back_and_forth, beside, card, moved_to, play, table
@@ -173,3 +173,25 @@ def test_what_is_told_does_not_hang_on_what_was_seen_before():
     second = play(first, "slide right", "slide left", "slide right", "slide left")
     assert (second.seat, second.hole) == (first.seat, first.hole)
     assert told(second, "slide right") == told(first, "slide right")
+
+
+def test_every_move_has_a_name():
+    view = GAME.view(table(), 0)
+    named = {
+        "slide up": "Slide up",
+        "slide right": "Slide right",
+        "slide down": "Slide down",
+        "slide left": "Slide left",
+        "slide up 2": "Push 2 pyramids up",
+        "slide right 7": "Push 7 pyramids right",
+        "slide down 3": "Push 3 pyramids down",
+        "slide left 4": "Push 4 pyramids left",
+        "turn over": "Turn over a card",
+        "look under": "Look under the gold pyramid",
+        "leave standing": "Leave the gold pyramid alone",
+        "use scarab": "Use the scarab",
+        "keep scarab": "Keep the scarab",
+        f"give {card(7, 1)}": "Give away: black cat",
+        f"lay {card(3, 2)}": "Lay: ankh",
+    }
+    assert {text: move_name(view, GAME.parse(text)) for text in named} == named

@@ -9,8 +9,9 @@ from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.geometry import HOLES, slides_to
 from ramses_desktop.games.ramses.moves import Slide
 from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.knowledge import known
 from ramses_desktop.games.ramses.rules.state import EXPERT, HUNT, RamsesOptions
-from ramses_desktop.games.ramses.trainer import TooEarly, could_know, look_back
+from ramses_desktop.games.ramses.trainer import TooEarly, could_know, freed, look_back, turns_since, way_to
 
 pytestmark = pytest.mark.no_cover
 
@@ -94,3 +95,21 @@ def test_the_way_goes_over_known_sand_only():
     assert slides_to(0, 11, {3}, far=True) == 2
     assert slides_to(0, 0, {1}, far=False) == 2
     assert slides_to(0, HOLES - 1, set(range(HOLES)), far=False) == 12
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_player_with_perfect_memory_knows_the_same_from_what_they_saw(players: int):
+    game = played(RamsesOptions(players), "scribe")
+    for hunt in look_back(game).hunts:
+        seen = game.seen_at(hunt.seat, hunt.start)
+        assert turns_since(seen, hunt.treasure) == hunt.ago
+        assert (len(way_to(seen[-1], known(seen, hunt.seat), hunt.treasure)) or None) == hunt.way
+
+
+def test_the_way_ends_at_the_treasure(session: Session):
+    for hunt in look_back(session).hunts:
+        seen = session.seen_at(hunt.seat, hunt.start)
+        way = way_to(seen[-1], known(seen, hunt.seat), hunt.treasure)
+        holes = list(freed(seen[-1], way))
+        under = session.state_at(0).treasures
+        assert [under[hole] for hole in holes] == [0] * (len(way) - 1) + [hunt.treasure] * bool(way)

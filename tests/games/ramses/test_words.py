@@ -29,10 +29,10 @@ def asked(state: State) -> str:
 
 def test_who_is_to_decide_is_told_what():
     assert asked(table()) == "Ada, turn over the next search card."
-    assert asked(table(card=card(7, 1))) == "Ada, find the black cat: slide a pyramid."
-    assert asked(table(card=card(7, 3), powers=True)) == "Ada, find the black cat: slide a pyramid or push a line."
+    assert asked(table(card=card(7, 1))) == "Ada, slide a pyramid to find: black cat."
+    assert asked(table(card=card(7, 3), powers=True)) == "Ada, slide a pyramid or push a line to find: black cat."
     assert asked(stung()) == "Bo, slide one pyramid without uncovering a treasure."
-    assert asked(fighting()) == "Bo, find the scroll before your rival finds yours."
+    assert asked(fighting()) == "Bo, before your rival finds yours, find: scroll."
     assert asked(challenged()) == "Bo, choose a card for the duel."
     given = play(about_to_be_stung(won=((), (2,))), "slide right")
     assert asked(given) == "Bo, you were stung. Choose a card for the player on your right."
@@ -49,7 +49,7 @@ def test_who_waits_is_told_for_whom():
 
 def test_after_eighty_slides_the_prompt_warns():
     state = back_and_forth(table(card=card(7, 1), free="d2"), WARNING)
-    assert asked(state) == "Ada, find the black cat: slide a pyramid. Only 20 slides left in this turn."
+    assert asked(state) == "Ada, slide a pyramid to find: black cat. Only 20 slides left in this turn."
 
 
 def explained(before: State, *moves: str) -> words.Explanation | None:
@@ -102,13 +102,13 @@ def test_places_are_told_as_they_are_seen(turned: int):
 
 def test_a_hole_tells_what_stands_there_and_nothing_that_was():
     view = GAME.view(play(table(card=card(2, 1), free=beside(7)), "slide right"), 1)
-    assert words.hole(view, hole("e3")) == "e3, free hole, black cat"
+    assert words.hole(view, hole("e3")) == "e3, free hole: black cat"
     assert words.hole(GAME.view(play(table(card=card(2, 1), free=beside(7)), "slide right", "slide left"), 1), hole("e3")) == (
         "e3, red pyramid"
     )
     assert words.hole(view, hole("a1")) == "a1, gold pyramid"
     assert words.hole(view, hole("h6")) == "h6, blue pyramid"
-    assert words.hole(GAME.view(table(free="d2"), 0), hole("d2")) == "d2, free hole, sand"
+    assert words.hole(GAME.view(table(free="d2"), 0), hole("d2")) == "d2, free hole: sand"
 
 
 def test_cards_and_the_pile():

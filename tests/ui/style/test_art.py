@@ -37,7 +37,8 @@ def painted(side: float, name: str, ratio: float = 1.0, ink: QColor | None = Non
 
 
 def covered(image: QImage) -> int:
-    return sum(alpha > 40 for alpha in bytes(image.convertToFormat(QImage.Format.Format_Alpha8).constBits()))
+    alphas = image.convertToFormat(QImage.Format.Format_Alpha8)  # with a name, as its bits go with it
+    return sum(alpha > 40 for alpha in bytes(alphas.constBits()))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -25,7 +25,6 @@ from ramses_desktop.games.flip_and_write.rules.state import (
     OVER,
     REPLACE,
     InPlay,
-    Orders,
     S,
     as_begun,
     completed_order,
@@ -317,9 +316,10 @@ class ExpeditionGame(Hooks[S]):
         """Unseen cards can be anywhere; players who have already decided in this step did so in some legal way."""
         view = self.recalled(seen)
         orders = tuple(completed_order(order, luck) for order in view.orders)
+        unseen, others = self.unseen(view, seat)
+        deck = tuple(luck.shuffled(unseen))
         if view.stage == KEEP:
-            return self._guess_hands(view, seat, orders, luck)
-        deck = tuple(luck.shuffled(self._unseen(view)))
+            return self._guess_hands(evolve(view, deck=deck, orders=orders, bonus=0), seat, luck.shuffled(others), luck)
         state = evolve(view, deck=deck, orders=orders, bonus=max(view.bonus, 0))
         if view.stage == CROSS:
             for other in range(view.seat):
@@ -328,26 +328,28 @@ class ExpeditionGame(Hooks[S]):
             state = evolve(state, seat=view.seat, bonus=max(view.bonus, 0))
         return state
 
-    def _unseen(self, view: S) -> list[int]:
-        """The cards that may be in the deck."""
+    def unseen(self, view: S, seat: int) -> tuple[list[int], list[int]]:
+        """The cards that may be in the deck, and those that may be in other hands. The deck is a shuffle of its own; kept cards are
+        taken out of it later."""
+        if view.stage == KEEP:
+            own = view.players[seat].dealt
+            return list(range(1, self.count + 1)), [card for card in range(1, self.count + 1) if card not in own]
         seen = set(view.display)
         for player in (*view.players, *view.before):
             seen.update(player.done, (one.card for one in player.cards))
-        return [card for card in range(1, self.count + 1) if card not in seen]
+        return [card for card in range(1, self.count + 1) if card not in seen], []
 
-    def _guess_hands(self, view: S, seat: int, orders: Orders, luck: Luck) -> S:
-        own = set(view.players[seat].dealt)
-        rest = luck.shuffled(card for card in range(1, self.count + 1) if card not in own)
+    def _guess_hands(self, state: S, seat: int, others: list[int], luck: Luck) -> S:
+        """Deal these cards to the others; those who have already decided kept any two."""
         players, before = [], []
-        for other, player in enumerate(view.players):
+        for other, player in enumerate(state.players):
             if other != seat:
-                dealt = tuple(sorted(rest.pop() for _ in range(DEALT)))
-                kept = luck.shuffled(dealt)[:HAND] if other < view.seat else ()
+                dealt = tuple(sorted(others.pop() for _ in range(DEALT)))
+                kept = luck.shuffled(dealt)[:HAND] if other < state.seat else ()
                 player = evolve(player, dealt=dealt, cards=tuple(InPlay(card) for card in sorted(kept)))
             players.append(player)
             before.append(evolve(player, cards=()))
-        deck = tuple(luck.shuffled(range(1, self.count + 1)))
-        return evolve(view, players=tuple(players), before=tuple(before), deck=deck, orders=orders, bonus=0)
+        return evolve(state, players=tuple(players), before=tuple(before))
 
     def _guess_marks(self, state: S, seat: int, luck: Luck) -> S:
         """Make random legal marks for this seat without ending the step."""

@@ -94,14 +94,14 @@ def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, 
         wall(painter, rect.adjusted(-0.4, -0.4, 0.4, 0.4))  # as large as a box with its edge
         return
     draw.ground(painter, rect, gold=mark == "T")
-    printed(painter, rect, mark, CROSSED if crossed else 1.0)
+    box_icon(painter, rect, mark, CROSSED if crossed else 1.0)
     if crossed:
         theme = appearance().theme
         ink = draw.mix(theme["pen"], theme["box"], PALED) if old and not theme.contrast else theme["pen"]
         draw.cross(painter, rect, ink, seed=seed)
 
 
-def printed(painter: QPainter, rect: QRectF, mark: str, opacity: float = 1.0) -> None:
+def box_icon(painter: QPainter, rect: QRectF, mark: str, opacity: float = 1.0) -> None:
     """Paint the icon of a box."""
     x, y, side = rect.x(), rect.y(), rect.width()
     if mark == "T":
@@ -119,7 +119,7 @@ def pending_box(painter: QPainter, rect: QRectF, mark: str = "", seed: int = 0) 
     draw.plate(painter, rect, side * 0.12, theme["accent2"], dashed)
     draw.cross(painter, rect, theme["accent"], seed=seed)
     if mark and mark in "ETxrgtspXcm":
-        printed(painter, rect, mark, 0.45)
+        box_icon(painter, rect, mark, 0.45)
 
 
 def ghost_box(painter: QPainter, rect: QRectF, legal: bool, mark: str = "") -> None:

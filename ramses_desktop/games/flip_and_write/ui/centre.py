@@ -88,7 +88,7 @@ def cards_left(board: FlipAndWriteScene) -> int:
 def pack(board: FlipAndWriteScene) -> Sprite:
     """The expedition cards that are still face down."""
     rect = board.layout.pack
-    left = tr("{n} left", n=cards_left(board))
+    left = tr("{n} left", "{n} left", n=cards_left(board))
 
     def paint(painter: QPainter) -> None:
         draw.deck(painter, at_origin(rect), appearance().theme[board.pack_colour], left, 13.5 * board.layout.text)
@@ -105,7 +105,7 @@ def deck(board: FlipAndWriteScene) -> Sprite:
         if not unseen:
             draw.plate(painter, place, 8, None, draw.pen(theme["edge"], 1.4, (4, 3)))
             return
-        draw.deck(painter, place, theme[board.deck_colour], tr("{n} unseen", n=unseen), 13.5 * board.layout.text)
+        draw.deck(painter, place, theme[board.deck_colour], tr("{n} unseen", "{n} unseen", n=unseen), 13.5 * board.layout.text)
         if marked:
             draw.focus_ring(painter, place, 8, 3)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from attrs import frozen
 from PySide6.QtCore import QRectF, QSizeF
@@ -84,6 +84,30 @@ class Tip:
     words: str
 
 
+class Tips(Protocol):
+    """The game's module `tips`: what its things are called and for."""
+
+    @property
+    def BOXES(self) -> Mapping[str, tuple[str, str]]:
+        """The name of what is printed in a box, and what it does, by the letters of box_painting."""
+
+    @property
+    def ICONS(self) -> Mapping[str, str]:
+        """The names of drawings beside earnings."""
+
+    def card(self, number: int, /) -> str: ...
+
+    def done(self, number: int, /) -> str: ...
+
+    def display(self, view: Any, /) -> str: ...
+
+    def aside(self, view: Any, /) -> str: ...
+
+    def alone(self, view: Any, /) -> tuple[str, str]: ...
+
+    def score(self, view: Any, seat: int, /) -> Iterable[Tip]: ...
+
+
 class GameUi:
     """The cards, panels and words of one game; overridden by its board."""
 
@@ -95,10 +119,7 @@ class GameUi:
     wording: ClassVar[Wording]
     rows: ClassVar[Mapping[str, tuple[float, float]]]
     """Top and bottom of each row of a score card as drawn, heading included."""
-    printed: ClassVar[Mapping[str, tuple[str, str]]]
-    """The name of what is printed in a box, and what it does, by the letters of box_painting."""
-    icons: ClassVar[Mapping[str, str]]
-    """The names of drawings beside earnings."""
+    tips: ClassVar[Tips]
     deck_colour: ClassVar[str]
     pack_colour: ClassVar[str]
     has_pile: ClassVar[bool] = False
@@ -127,11 +148,11 @@ class GameUi:
 
     def box_words(self, number: int, box: int) -> str:
         """The contents of a box, for screen readers."""
-        return tr(self.printed[self.letter(number, box)][0])
+        return tr(self.tips.BOXES[self.letter(number, box)][0])
 
     def box_tip(self, number: int, box: int) -> str:
         """What a box does when it is crossed off; empty for an empty one."""
-        tip = self.printed[self.letter(number, box)][1]
+        tip = self.tips.BOXES[self.letter(number, box)][1]
         return tr(tip) if tip else ""
 
     def row_of(self, symbol: str, before: Any, after: Any) -> str:
@@ -147,39 +168,15 @@ class GameUi:
         """Bonus points that somebody took between two views, to be announced."""
         raise NotImplementedError
 
-    def card_tip(self, number: int) -> str:
-        """What a card is worth."""
-        raise NotImplementedError
-
-    def done_tip(self, number: int) -> str:
-        """What a completed card is worth."""
-        raise NotImplementedError
-
     def person_tip(self, view: Any, seat: int) -> str:
         """What a player's colour and sign are for."""
         del view
         return self.people[seat].about
 
-    def display_tip(self, view: Any) -> str:
-        """What the display is for."""
-        raise NotImplementedError
-
-    def aside_tip(self, view: Any) -> str:
-        """What the corner panel is for."""
-        raise NotImplementedError
-
-    def alone_tip(self, view: Any) -> tuple[str, str]:
-        """What has been struck off in solo play, and when that happens."""
-        raise NotImplementedError
-
     def other_parts(self, height: float, view: Any, seat: int, beside: float) -> Iterable[tuple[QRectF, tuple[str, str]]]:
         """What `paint_other` paints: places, names and what they are for."""
         del height, view, seat, beside
         return ()
-
-    def score_tips(self, view: Any, seat: int) -> Iterable[Tip]:
-        """The rows of a score card, in the order in which they are read."""
-        raise NotImplementedError
 
     def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
         """Paint a completed card as a small token."""

@@ -15,10 +15,10 @@ from ramses_desktop.games.flip_and_write.pending import Intent, PendingMark, Spo
 from ramses_desktop.games.flip_and_write.playout import HAND
 from ramses_desktop.games.flip_and_write.rules import KEEP
 from ramses_desktop.games.flip_and_write.ui import centre, words
-from ramses_desktop.games.flip_and_write.ui.layout import DECK, score_of
+from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.piece import PieceItem
 from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene
-from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Habits, Hint, Person
+from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Habits, Hint, Person, Target
 
 
 class FlipAndWriteBoard(FlipAndWriteScene):
@@ -28,9 +28,8 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         super().__init__(people, habits, parent)
         self.piece = PieceItem(self)
         self.addItem(self.piece)
-        self._focus = 0
-        """Index into `_stops` of the keyboard focus."""
-        self._by_keys = False
+        self._on = 0
+        """Which of the two cards in play the keyboard was on last: 0 or 1."""
 
     # ---------------------------------------------------------------- showing a view
 
@@ -38,10 +37,6 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         super().take_up(before, after)
         self.magnify(None)
         self.piece.begin()
-        self._focus = min(self._focus, 1)
-        if self.options:
-            # The choices are new, so the keyboard is on none of them yet.
-            self._focus, self._by_keys = 0, False
 
     def painted(self) -> list[Any]:
         return [*super().painted(), self.piece]
@@ -55,7 +50,8 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             face = centre.expedition_face(self.layout.expedition, self.layout.scale, centre.cards_below(self))
             self.piece.set_home(face, centre.expedition_side(face, self.layout.scale))
             self.piece.show_place()
-        self._explain()
+        reason = self.mark.reason if self.mark is not None else ""
+        self.bubble.say(reason, self.piece.sceneBoundingRect(), self.sceneRect())
 
     def show_piece(self, *, shown: bool) -> None:
         self.piece.setOpacity(float(shown))
@@ -71,19 +67,12 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             return 0
         return sum(box for card, box in mark.legal if card == number and box.bit_count() == 1)
 
-    def _explain(self) -> None:
-        """Say beside the piece why it may not go there."""
-        if self.mark is not None and self.mark.reason:
-            self.bubble.say(self.mark.reason, self.piece.sceneBoundingRect(), self.sceneRect())
-        else:
-            self.bubble.close()
-
     def is_marked(self, number: int) -> bool:
         if not self.awaits:
             return False
         if self.mark is not None and self.mark.spot is not None:
             return number == self.mark.spot.card
-        return number in self.picked or number == self._focused
+        return number in self.picked or number == self._focused_card
 
     def changed_mind(self) -> None:
         """Show the player's change of mind, and tell a screen reader what is under the piece."""
@@ -127,7 +116,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     def _can_confirm(self) -> bool:
         if self.mark is not None:
             return self.mark.fits or self.mark.lost
-        return bool(self.options) and (len(self.picked) == self._wanted or self._focused in self.options)
+        return bool(self.options) and (len(self.picked) == self._wanted or self._focused_card in self.options)
 
     def use(self, tool: str) -> None:
         if tool == CONFIRM:
@@ -139,7 +128,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
                 self.piece.put_back()
         elif self.mark is not None:
             {TURN: self.mark.turn, MIRROR: self.mark.mirror, SINGLE: self.mark.toggle_single}[tool]()
-            self.piece.retake(by_keys=self._by_keys)
+            self.piece.retake(by_keys=self.focused is not None)
         self.changed_mind()
         if tool == TURN:
             self.piece.animate_turn(90)
@@ -149,7 +138,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             return
         for _ in range(quarters % 4):
             self.mark.turn()
-        self.piece.retake(by_keys=self._by_keys)
+        self.piece.retake(by_keys=self.focused is not None)
         self.changed_mind()
         self.piece.animate_turn(90.0 if quarters > 0 else -90.0)
 
@@ -175,7 +164,8 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         if self.mark is not None:
             self._confirm_mark(self.mark)
         elif len(self.picked) < self._wanted:
-            self._pick(self.options[self._focus])
+            assert self._focused_card is not None, "otherwise there is nothing to confirm"
+            self._pick(self._focused_card)
         else:
             self._choose(self._picked_move())
 
@@ -188,7 +178,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     @property
     def puts_down(self) -> bool:
         """By keyboard, the first Enter puts the piece down and the second confirms it."""
-        return self._by_keys and not self.piece.put_down and not self.habits.at_once
+        return self.focused is not None and not self.piece.put_down and not self.habits.at_once
 
     def _confirm_mark(self, mark: PendingMark) -> None:
         if mark.lost:
@@ -218,6 +208,9 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         spot = None if piece.carried else mark.spot
         return Intent(picked, mark.way, mark.single, spot, piece.carried, piece.put_down, piece.was_held)
 
+    def edit_words(self, before: Intent, after: Intent) -> str:
+        return words.edit(before, after)
+
     def restore(self, pending: Intent) -> None:
         self.picked = list(pending.picked)
         if self.mark is not None:
@@ -225,7 +218,8 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             self.piece.put_down, self.piece.was_held = pending.put_down, pending.was_held
             self.piece.carry(pending.carried)
             if pending.spot is not None:
-                self._focus = self.mark.cards.index(pending.spot.card)
+                self._on = self.mark.cards.index(pending.spot.card)
+                self.focused = None if self.focused is None else ("own", pending.spot.card)
         self.changed_mind()
 
     # ---------------------------------------------------------------- hints
@@ -257,7 +251,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     # ---------------------------------------------------------------- mouse
 
     def pointer_pressed(self, at: QPointF) -> None:
-        self._by_keys = False
+        self.focused = None
         self.piece.pointer = at
 
     def press(self, key: Hashable) -> None:
@@ -288,7 +282,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             self.piece.drop()
             return
         else:
-            place = self.cards[card].box_rect(box).translated(self.cards[card].pos())
+            place = self.cards[card].box_in_scene(box)
             self.refuse(tr("Pick up the pattern, or choose Single box."), place)
             return
         self.piece.lay()
@@ -314,68 +308,74 @@ class FlipAndWriteBoard(FlipAndWriteScene):
     # ---------------------------------------------------------------- keyboard
 
     @property
-    def _primary(self) -> list[int]:
-        """The cards that can be acted on now: those in play, or those to choose from."""
-        return self.mark.cards if self.mark is not None else self.options
+    def primary(self) -> list[Hashable]:
+        """The keys of the cards that can be acted on now: those in play, or those to choose from."""
+        return [("own", number) for number in self.mark.cards] if self.mark is not None else [("card", one) for one in self.options]
 
     @property
-    def _stops(self) -> list[int]:
-        """The Tab order: these, then the others' small cards and score cards, to enlarge them."""
-        stops = self._primary
-        for seat in self.layout.others if stops else ():
-            small = [number for number, place in self.layout.cards.items() if place.kind == "other" and place.seat == seat]
-            stops = [*stops, *small, *([score_of(seat)] if seat >= 0 else [])]
-        return stops
+    def _focused_card(self) -> int | None:
+        """The card that can be acted on and has the keyboard focus."""
+        match self.focused:
+            case ("own" | "card", int(number)):
+                return number
+        return None
 
-    @property
-    def _focused(self) -> int | None:
-        """The card that has the keyboard focus."""
-        stops = self._stops
-        return stops[self._focus] if self._by_keys and self._focus < len(stops) else None
+    def tab_stops(self) -> list[Target]:
+        """First what can be acted on, then others' small cards and score cards, to enlarge them."""
+        primary = self.primary
+        stops = super().tab_stops() if primary else []
+        return sorted(stops, key=lambda stop: primary.index(stop.key) if stop.key in primary else len(primary))
 
     def next_stop(self, forward: bool) -> bool:
-        count = len(self._stops)
-        at = (self._focus if self._by_keys else -1 if forward else count) + (1 if forward else -1)
-        inside = 0 <= at < count
-        self._focus, self._by_keys = (at, True) if inside else (0, False)
-        number = self._focused
-        self.magnify(number if number not in self._primary else None)
-        if self.mark is not None and self.mark.spot is not None and number in self.mark.cards:
+        inside = super().next_stop(forward)
+        if not inside:
+            self.magnify(None)
+            self.changed_mind()
+        return inside
+
+    def focus_on(self, key: Hashable) -> None:
+        self.focused = key
+        number = self._focused_card
+        self.magnify(key[1] if number is None and isinstance(key, tuple) else None)
+        self._remember()
+        if self.mark is not None and number is not None and self.mark.spot is not None:
             self.mark.offer(number)
             self.piece.put_down = False
         self.changed_mind()
-        self._say_focus()
-        return inside
 
-    def _say_focus(self) -> None:
-        number = self._focused
-        if self.mark is not None and number in self.mark.cards:
-            self.spoken.emit(self.card_words(number, self.crossed(number)))
-        elif number is not None:
-            self.point_out(("card" if number in self.options else "look", number))
+    def _remember(self) -> None:
+        if self.focused in self.primary:
+            self._on = min(self.primary.index(self.focused), 1)
+
+    def kept_focus(self, focused: Hashable) -> Hashable:
+        """A player who marks by keyboard stays on the same card."""
+        return None if focused is None or self.mark is None else self.primary[self._on]
 
     def arrow(self, columns: int, rows: int) -> bool:
-        if not self._primary:
+        primary = self.primary
+        if not primary:
             return False
         self.magnify(None)
-        began = self._by_keys and self._focus < len(self._primary)
-        self._focus, self._by_keys = self._focus if began else 0, True
+        began = self.focused in primary
+        if not began:
+            self.focused = primary[self._on if self.mark is not None else 0]
         if self.mark is not None:
             self._push_piece(self.mark, columns, rows)
             self.changed_mind()
-        else:
-            if began:
-                # The four dealt cards form a square; those to take form a row.
-                down = 2 if self.view.stage == KEEP else 1
-                self._focus = (self._focus + columns + rows * down) % len(self.options)
-            self.changed_mind()
-            self._say_focus()
+            return True
+        if began:
+            # The four dealt cards form a square; those to take form a row.
+            down = 2 if self.view.stage == KEEP else 1
+            self.focused = primary[(primary.index(self.focused) + columns + rows * down) % len(primary)]
+            self._remember()
+        self.changed_mind()
+        self.point_out(self.focused)
         return True
 
     def _push_piece(self, mark: PendingMark, columns: int, rows: int) -> None:
         self.piece.carry(False)
         self.piece.put_down = False
         if mark.spot is None:
-            mark.offer(mark.cards[self._focus])
+            mark.offer(mark.cards[self._on])
         else:
             mark.shift(columns, rows)

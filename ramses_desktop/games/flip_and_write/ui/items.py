@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
+from ramses_desktop.ui.board.motion import Motion
 from ramses_desktop.ui.board.sprites import Painted
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
@@ -34,6 +35,11 @@ class CardItem(Painted):
         self.last: tuple[int, int] = (0, 0)
         """Boxes that another player crossed off last, and that player's token."""
         self._marks = Marks(self)
+        self._key: object = None
+        self._picture = QPixmap()
+        """Its face, and what that depends on."""
+        self._awaited = False
+        """Whether its turn to be painted in another size has not come yet."""
         self.set_b(b)
 
     def set_b(self, b: float) -> None:
@@ -53,6 +59,18 @@ class CardItem(Painted):
         if changed & {"crossed", "old"}:
             self.update()
 
+    def resize_soon(self, b: float, motion: Motion) -> None:
+        """Change its size, and show the last picture enlarged or reduced until it is its turn to be painted."""
+        was = self.b
+        self.set_b(b)
+        if was != b and not self._picture.isNull() and not self._awaited:
+            self._awaited = True
+            motion.soon(self._sharpen, self)
+
+    def _sharpen(self) -> None:
+        self._awaited = False
+        self.update()
+
     def shape(self) -> QPainterPath:
         """The card itself, without its shadow."""
         path = QPainterPath()
@@ -60,7 +78,28 @@ class CardItem(Painted):
         return path
 
     def paint_face(self, painter: QPainter) -> None:
-        self.face.paint(painter, self.b, self.crossed, 0, self.old)
+        """A card is painted once, although Qt discards its picture whenever it begins or ends to move."""
+        ratio, whole = painter.device().devicePixelRatioF(), self.boundingRect()
+        key = self.b, self.crossed, self.old, ratio, appearance().theme.name, appearance().px(1)
+        if self._awaited:
+            self._paint_last(painter, whole)
+            return
+        if key != self._key:
+            self._key, self._picture = key, QPixmap((whole.size() * ratio).toSize())
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            with QPainter(self._picture) as fresh:
+                fresh.setRenderHint(QPainter.RenderHint.Antialiasing)
+                fresh.translate(-whole.topLeft())
+                self.face.paint(fresh, self.b, self.crossed, 0, self.old)
+        painter.drawPixmap(whole.topLeft(), self._picture)
+
+    def _paint_last(self, painter: QPainter, whole: QRectF) -> None:
+        """Paint the picture of another size over the card; the margin round it is as wide in all sizes."""
+        last = self._picture.deviceIndependentSize()
+        zoom = self.size.width() / (last.width() - whole.width() + self.size.width())
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(QRectF(whole.topLeft() * zoom, last * zoom), self._picture, QRectF(self._picture.rect()))
 
     # -------------------------------------------------------- boxes
 
@@ -71,8 +110,8 @@ class CardItem(Painted):
     def box_rects(self, boxes: int) -> list[QRectF]:
         return [self.box_rect(box) for box in single_boxes(boxes)]
 
-    def box_in_scene(self, column: int, row: int) -> QRectF:
-        return self.face.box_rect(self.b, column, row).translated(self.pos())
+    def box_in_scene(self, box: int) -> QRectF:
+        return self.box_rect(box).translated(self.pos())
 
     def in_boxes(self, at: QPointF) -> tuple[float, float]:
         """A scene position in columns and rows of the grid."""
@@ -97,7 +136,7 @@ class Marks(QGraphicsItem):
         card = self._card
         for box in single_boxes(card.legal):
             box_painting.glow_box(painter, card.box_rect(box))
-            box_painting.printed(painter, card.box_rect(box), card.face.mark(box))
+            box_painting.box_icon(painter, card.box_rect(box), card.face.mark(box))
         boxes, token = card.last
         for box in single_boxes(boxes):
             draw.seat_mark(painter, card.box_rect(box), token, with_disc=box == boxes & -boxes)

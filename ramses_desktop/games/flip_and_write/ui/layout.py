@@ -34,7 +34,7 @@ class Place:
     rect: QRectF
     b: float
     kind: str
-    """own, display, other, dealt or done."""
+    """One of own, display, other, dealt and done."""
     seat: int = -1
 
     @property
@@ -64,17 +64,31 @@ class Layout(base.Layout):
     """Empty places of completed cards."""
 
 
-def lay_out(measures: Measures, size: QSizeF, text_scale: float, view: View, seat: int, ranking: Sequence[int]) -> Layout:
-    """The layout of a board of this size, seen from this seat; `ranking` has all seats, best first."""
+def lay_out(
+    measures: Measures,
+    size: QSizeF,
+    text_scale: float,
+    view: View,
+    seat: int,
+    ranking: Sequence[int],
+    bar: float = 0.0,
+    *,
+    others: bool = True,
+) -> Layout:
+    """The layout of a board of this size, seen from this seat, with the others or without; `ranking` has all seats, best first, and
+    `bar` is the least height of the bar."""
     if view.stage == OVER:
         return _at_the_end(measures, size, text_scale, ranking, view)
-    return _in_play(measures, size, text_scale, view, seat)
+    layout = _in_play(measures, size, text_scale, view, seat, bar)
+    if not others:
+        _leave_out_others(layout)
+    return layout
 
 
 # ------------------------------------------------------------ during the game
 
 
-def _in_play(measures: Measures, size: QSizeF, text_scale: float, view: View, seat: int) -> Layout:
+def _in_play(measures: Measures, size: QSizeF, text_scale: float, view: View, seat: int, bar: float) -> Layout:
     scale = base.scale_for(size)
     wider = min(1.4, max(1.0, text_scale))
     compact = size.width() < base.COMPACT
@@ -93,7 +107,7 @@ def _in_play(measures: Measures, size: QSizeF, text_scale: float, view: View, se
     layout = Layout(scale=scale, text=scale * min(1.5, text_scale))
     _right_column(measures, layout, QRectF(size.width() - MARGIN - right, top, right, height), text_scale)
     _left_column(measures, layout, QRectF(MARGIN, top, left, height), view, seat)
-    _centre(measures, layout, QRectF(2 * MARGIN + left, top, spare, height), view, seat)
+    _centre(measures, layout, QRectF(2 * MARGIN + left, top, spare, height), view, seat, bar)
     return layout
 
 
@@ -134,6 +148,14 @@ def _left_column(measures: Measures, layout: Layout, column: QRectF, view: View,
     layout.aside = QRectF(column.left(), y, column.width(), column.bottom() - y)
 
 
+def _leave_out_others(layout: Layout) -> None:
+    """Have free room where the others were."""
+    for panel in layout.others.values():
+        layout.beside = layout.beside.united(panel)
+    layout.others = {}
+    layout.cards = {number: place for number, place in layout.cards.items() if place.kind != "other"}
+
+
 def _small_cards(measures: Measures, layout: Layout, panel: QRectF, view: View, seat: int, scale: float) -> None:
     """Another player's two cards in their panel, above the row of completed ones."""
     head, pad, card, margins = 52 * scale, 12 * scale, measures.card_in_boxes(), measures.margins(panel.height() / scale)
@@ -146,11 +168,11 @@ def _small_cards(measures: Measures, layout: Layout, panel: QRectF, view: View, 
         layout.cards[one.card] = Place(QRectF(corner, measures.card(b)), b, "other", seat)
 
 
-def _centre(measures: Measures, layout: Layout, column: QRectF, view: View, seat: int) -> None:
+def _centre(measures: Measures, layout: Layout, column: QRectF, view: View, seat: int, bar: float) -> None:
     scale = layout.scale
     x, y, width = column.left(), column.top(), column.width()
     layout.prompt = QRectF(x, y, width, PROMPT * layout.text)
-    bar = 54 * layout.text
+    bar = max(54 * layout.text, bar)
     top = layout.prompt.bottom() + 12 * scale
     if view.stage == KEEP:
         layout.bar = QRectF(x, column.bottom() - bar, width, bar)
@@ -215,10 +237,10 @@ def _dealt(measures: Measures, layout: Layout, space: QRectF, dealt: tuple[int, 
 # ------------------------------------------------------------ game over
 
 HEAD: Final = 58.0
-"""Height of the head of a player's final panel,"""
+"""Height of the head of a player's final panel, at scale 1."""
 PAD: Final = 16.0
 GAP: Final = 12.0
-"""and the space round and between what lies below it, at scale 1."""
+"""Space round and between what lies below the head, at scale 1."""
 BROAD: Final = 1.35
 """In a panel this much wider than high, completed cards lie beside those in play; otherwise below them."""
 
@@ -253,7 +275,10 @@ def _at_the_end(measures: Measures, size: QSizeF, text_scale: float, ranking: Se
     width, height = size.width() - 3 * MARGIN, size.height() - MARGIN * 1.25
     right = base.result_width(width, layout.text, 0.39)
     layout.end = QRectF(2 * MARGIN + width - right, MARGIN / 4, right, height)
-    for seat, panel in zip(ranking, _panels(QRectF(MARGIN, MARGIN / 4, width - right, height), len(ranking), scale), strict=True):
+    space = QRectF(MARGIN, MARGIN / 4, width - right, height)
+    if len(ranking) == 1:
+        space = _alone_at_the_end(layout, space)
+    for seat, panel in zip(ranking, _panels(space, len(ranking), scale), strict=True):
         layout.others[seat] = panel
         cards = view.players[seat].cards
         parts = final_parts(measures, QSizeF(panel.width() / scale, panel.height() / scale), len(cards))
@@ -261,6 +286,31 @@ def _at_the_end(measures: Measures, size: QSizeF, text_scale: float, ranking: Se
             rect = QRectF(panel.topLeft() + corner * scale, measures.card(parts.b * scale))
             layout.cards[left.card] = Place(rect, parts.b * scale, "other", seat)
     return layout
+
+
+BANNER: Final = 192.0
+MOMENTS: Final = 49.0
+MOMENT: Final = 48.0
+"""Heights of what goes above and below the cards of a solo result, at normal text size: rank and ladder, the heading of the best
+moments, and each of these."""
+MOST_MOMENTS: Final = 3
+LEAST_CARDS: Final = 240.0
+LEAST_BANNER: Final = 500.0
+"""Least height of the cards between them, at scale 1, and least width at normal text size."""
+
+
+def _alone_at_the_end(layout: Layout, space: QRectF) -> QRectF:
+    """Put the rank above the cards and the best moments below, as many as leave room for the cards. Returns that room; all of it if
+    there is too little."""
+    text, gap = layout.text, GAP * layout.scale
+    for moments in range(MOST_MOMENTS, 0, -1):
+        head, foot = BANNER * text, (MOMENTS + MOMENT * moments) * text
+        cards = space.adjusted(0, head + gap, 0, -foot - gap)
+        if cards.height() >= LEAST_CARDS * layout.scale and cards.width() >= LEAST_BANNER * text:
+            layout.end_head = QRectF(space.left(), space.top(), space.width(), head)
+            layout.end_foot = QRectF(space.left(), space.bottom() - foot, space.width(), foot)
+            return cards
+    return space
 
 
 def _panels(space: QRectF, count: int, scale: float) -> list[QRectF]:

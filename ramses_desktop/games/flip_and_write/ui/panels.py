@@ -22,6 +22,7 @@ from ramses_desktop.games.flip_and_write.rules import KEEP, OVER, REPLACE
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View
 from ramses_desktop.games.flip_and_write.ui.layout import final_parts
+from ramses_desktop.ui.board.panels import paint_person
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
@@ -51,7 +52,7 @@ def score(board: FlipAndWriteScene, earned: Earned | None) -> Sprite:
         paint_score(painter, board, view, seat, board.people[seat], earned, total)
 
     content = (*board.score_content(view, seat), seat, earned and (earned.lines, earned.marks), total)
-    return Sprite(rect, paint, content, rect.width() / board.measures.score.width())
+    return Sprite(rect, paint, content, rect.width() / board.measures.score.width(), heavy=True)
 
 
 def paint_score(
@@ -89,11 +90,6 @@ def swatch(painter: QPainter, colour: str, rect: QRectF, radius: float, symbol_i
     """Paint a plate in one of the colours with its white symbol."""
     draw.plate(painter, rect, radius, appearance().theme[colour])
     paint_symbol(painter, colour, symbol_in, QColor("#ffffff"), appearance().theme[colour])
-
-
-def square(rect: QRectF, side: float) -> QRectF:
-    """A square centred in this rectangle."""
-    return QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
 
 
 # ------------------------------------------------------------ completed cards
@@ -158,11 +154,8 @@ def opponent(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Sprite:
 def paint_opponent(painter: QPainter, height: float, ui: GameUi, view: View, seat: int, person: Person, activity: str) -> None:
     width = ui.measures.opponent.width()
     draw.panel(painter, QRectF(0, 0, width, height))
-    paint_seat(painter, person.token, QRectF(12, 11, 28, 28))
     total = draw.text(painter, width - 14, 33, digits(ui.game.scores(view)[seat].total), fonts.text(21, 900), ink(), "end")
-    draw.elided(painter, 48, 25, person.name, fonts.text(15.5, 700), width - 48 - 22 - total, ink())
-    paint_icon(painter, "ui-bot" if person.bot else "ui-person", QRectF(48, 29, 14, 14), ink=soft())
-    draw.text(painter, 66, 41, activity, fonts.text(12.5), soft())
+    paint_person(painter, QRectF(11, 4, width - 33 - total, 44), person, 13.5, activity)
     ui.paint_other(painter, height, view, seat, ui.measures.margins(height).beside)
     _completed(painter, ui, view.players[seat].done, partial(ui.other_chips, height))
 
@@ -289,14 +282,23 @@ def _gone(painter: QPainter, at: QPointF, width: float, patterns: Sequence[Patte
 # ------------------------------------------------------------ the end
 
 
-def final(board: FlipAndWriteScene, seat: int, rect: QRectF, crosses: Mapping[int, int]) -> Sprite:
-    """A player's panel when the game is over; `crosses` are those of completed cards, as far as they are known."""
+def final(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Sprite:
+    """A player's panel when the game is over, without cards."""
     view, zoom = board.view, board.layout.scale
 
     def paint(painter: QPainter) -> None:
-        paint_final(painter, QSizeF(rect.width() / zoom, rect.height() / zoom), board, view, seat, board.people[seat], crosses)
+        paint_final(painter, QSizeF(rect.width() / zoom, rect.height() / zoom), board, view, seat, board.people[seat])
 
-    return Sprite(rect, paint, (view, len(crosses)), zoom)
+    return Sprite(rect, paint, (view,), zoom, heavy=True)
+
+
+def completed(board: FlipAndWriteScene, seat: int, rect: QRectF, crosses: Mapping[int, int]) -> Iterator[tuple[int, Sprite]]:
+    """A player's completed cards when the game is over, with their crosses as far as they are known. Each has its own turn."""
+    zoom = board.layout.scale
+    for number, place in chips(board, seat, rect):
+        room = QSizeF(place.width() / zoom, place.height() / zoom)
+        paint = partial(_paint_done, ui=board, number=number, crossed=crosses.get(number, 0), size=room)
+        yield number, Sprite(place.adjusted(0, 0, 0, NUMBER * zoom), paint, (crosses.get(number, 0),), zoom, z=0.5, heavy=True)
 
 
 HEADING: Final = 20.0
@@ -309,10 +311,8 @@ NARROW: Final = 290.0
 """In a narrower panel the place is told below the name."""
 
 
-def paint_final(
-    painter: QPainter, size: QSizeF, ui: GameUi, view: View, seat: int, person: Person, crosses: Mapping[int, int]
-) -> None:
-    """Paint name, place, points and completed cards; the winner's panel has a gold edge."""
+def paint_final(painter: QPainter, size: QSizeF, ui: GameUi, view: View, seat: int, person: Person) -> None:
+    """Paint name, place and points, and how many cards are completed; the winner's panel has a gold edge."""
     theme, width, height = appearance().theme, size.width(), size.height()
     scores = ui.game.scores(view)
     draw.panel(painter, QRectF(0, 0, width, height))
@@ -321,10 +321,8 @@ def paint_final(
     _paint_finalist(painter, width, scores[seat], person, alone=len(scores) == 1)
     player = view.players[seat]
     space = final_parts(ui.measures, size, len(player.cards)).done
-    heading = tr("{n} completed", n=len(player.done)).upper()
+    heading = tr("{n} completed", "{n} completed", n=len(player.done)).upper()
     draw.elided(painter, space.left(), space.top() + 11, heading, fonts.label(), space.width(), soft())
-    for number, rect in final_done(ui, size, view, seat):
-        _paint_done(painter, ui, number, crosses.get(number, 0), rect)
 
 
 def final_done(ui: GameUi, size: QSizeF, view: View, seat: int) -> Iterator[tuple[int, QRectF]]:
@@ -367,17 +365,15 @@ def done_places(space: QRectF, count: int, ratio: float) -> list[QRectF]:
     ]
 
 
-def _paint_done(painter: QPainter, ui: GameUi, number: int, crossed: int, rect: QRectF) -> None:
+def _paint_done(painter: QPainter, ui: GameUi, number: int, crossed: int, size: QSizeF) -> None:
     """Paint a completed card with its number below; a token where it would be too small to be told."""
-    if rect.width() < LEAST:
-        side = min(rect.width(), rect.height())
-        ui.paint_chip(painter, QRectF(rect.center().x() - side / 2, rect.top(), side, side), number)
+    width = size.width()
+    if width < LEAST:
+        side = min(width, size.height())
+        ui.paint_chip(painter, QRectF((width - side) / 2, 0, side, side), number)
         return
-    painter.save()
-    painter.translate(rect.topLeft())
-    ui.paint_done(painter, number, rect.width() / ui.measures.card_in_boxes().width(), crossed)
-    painter.restore()
-    draw.text(painter, rect.center().x(), rect.bottom() + 15, str(number), fonts.text(12.5, 700), soft(), "middle")
+    ui.paint_done(painter, number, width / ui.measures.card_in_boxes().width(), crossed)
+    draw.text(painter, width / 2, size.height() + 15, str(number), fonts.text(12.5, 700), soft(), "middle")
 
 
 def ordinal(place: int) -> str:

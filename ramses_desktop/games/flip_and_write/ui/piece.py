@@ -26,13 +26,13 @@ RISING: Final = 120
 STRAIGHTENING: Final = 160
 """Milliseconds to turn, to snap to boxes, to be lifted, and to hang straight again."""
 LEAN: Final = 6.0
-"""The most degrees by which it leans when it is carried quickly,"""
+"""The most degrees by which it leans when it is carried quickly."""
 LEANING: Final = 0.22
-"""and degrees for each pixel it was moved."""
+"""Degrees it leans for each pixel it was moved."""
 LIFT: Final = 4.0
-"""Pixels by which it floats above the boxes of a card,"""
+"""Pixels by which it floats above the boxes of a card."""
 CARRIED: Final = 10.0
-"""and the length of its shadow in the hand."""
+"""Pixels between it and its shadow while it is in the hand."""
 GAP: Final = 2.0
 """Pixels between the boxes of the piece at home."""
 MAGNET: Final = 0.6

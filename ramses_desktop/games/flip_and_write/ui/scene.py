@@ -11,6 +11,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
+from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.grid import SIDE
@@ -18,13 +19,14 @@ from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
 from ramses_desktop.games.flip_and_write.pending import Earned, PendingMark
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
-from ramses_desktop.games.flip_and_write.ui import centre, panels, targets, words
+from ramses_desktop.games.flip_and_write.ui import centre, exhibit, panels, targets, words
 from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View
 from ramses_desktop.games.flip_and_write.ui.items import CardItem
 from ramses_desktop.games.flip_and_write.ui.layout import DECK, Layout, lay_out, seat_of
 from ramses_desktop.games.flip_and_write.ui.moving.cards import CardLayer, shuffle
 from ramses_desktop.games.flip_and_write.ui.moving.gains import Gains
 from ramses_desktop.games.flip_and_write.ui.words import tips
+from ramses_desktop.ui.board.exhibit import Exhibit
 from ramses_desktop.ui.board.marks import Coordinates, coordinates
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Painted, Sprite, SpriteItem
@@ -108,7 +110,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
     def lay_out(self) -> None:
         ranking = sorted(range(len(self.people)), key=lambda seat: self.game.scores(self.view)[seat].place)
-        self.layout = lay_out(self.measures, self._size, self._text_scale, self.view, self.seat, ranking)
+        size, others = (self._size, self._text_scale), self.habits.others
+        self.layout = lay_out(self.measures, *size, self.view, self.seat, ranking, self.least_bar, others=others)
 
     def show_change(self, before: View | None) -> None:
         self.card_layer.place(before if self.same_seat else None)
@@ -141,7 +144,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
     def show_score(self) -> None:
         """Show what has arrived on the own score card by now."""
-        self._sprites.change("score", panels.score(self, self.earned))
+        self._sprites.change("score", panels.score(self, self.earned), animate=True)
 
     def tell_change(self, before: View | None, after: View) -> None:
         for line in self.bonuses(before, after) if before is not None and after.stage != OVER else ():
@@ -165,7 +168,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
     def sprites(self) -> dict[Hashable, Sprite]:
         view, others, earned = self.view, self.layout.others.items(), self.earned
         if view.stage == OVER:
-            return {("final", seat): panels.final(self, seat, rect, self._crosses) for seat, rect in others}
+            return dict(self._at_the_end())
         found: dict[Hashable, Sprite] = {("seat", seat): panels.opponent(self, seat, rect) for seat, rect in others}
         found |= {"prompt": self.prompt_sprite(self._prompt_seat), "score": panels.score(self, earned)}
         if aside := panels.aside(self):
@@ -180,6 +183,12 @@ class FlipAndWriteScene(BoardScene, GameUi):
             found["note"] = centre.note(self, note)
         return found
 
+    def _at_the_end(self) -> Iterator[tuple[Hashable, Sprite]]:
+        for seat, rect in self.layout.others.items():
+            yield ("final", seat), panels.final(self, seat, rect)
+            for number, sprite in panels.completed(self, seat, rect, self._crosses):
+                yield ("done", number), sprite
+
     @property
     def earned(self) -> Earned | None:
         """What the mark under the piece would earn, if it is legal and may be shown."""
@@ -192,6 +201,15 @@ class FlipAndWriteScene(BoardScene, GameUi):
             if isinstance(move, Cross | Bonus):
                 self._crosses[move.card] = self._crosses.get(move.card, 0) | move.boxes
         self.changed_mind()
+
+    @property
+    def holdings(self) -> list[QRectF]:
+        """The own cards and the score card; when the game is over, they are on one panel."""
+        own = [] if self.view.stage == OVER else [place.rect for place in self.layout.cards.values() if place.kind == "own"]
+        return [*own, self.part(("player", self.seat))]
+
+    def exhibit(self, made: Move, better: Move | None) -> Exhibit | None:
+        return exhibit.exhibit(self, made, better)
 
     # ---------------------------------------------------------------- text
 

@@ -27,7 +27,7 @@ def on_table(board: FlipAndWriteScene) -> Iterator[Target]:
     if view.stage not in (KEEP, OVER):
         yield from _of_the_round(board)
     if view.stage != OVER and board.aside_words(view):
-        yield Target(board.layout.aside, partial(board.aside_words, view), tip=partial(board.aside_tip, view))
+        yield Target(board.layout.aside, partial(board.aside_words, view), tip=partial(board.tips.aside, view))
     for number, place in board.layout.cards.items():
         yield _card(board, number, place)
         if place.kind in ("own", "dealt"):
@@ -48,14 +48,14 @@ def _of_the_round(board: FlipAndWriteScene) -> Iterator[Target]:
     key = ("expedition",) if board.mark is not None and not board.mark.bonus else None
     yield Target(layout.expedition, name, key=key, pressable=False, tip=tip)
     yield _told(layout.pack, tips.pack(centre.cards_left(board)))
-    yield Target(centre.display_label(board).rect, tr("Display"), tip=partial(board.display_tip, view))
+    yield Target(centre.display_label(board).rect, tr("Display"), tip=partial(board.tips.display, view))
     for rect in layout.gaps:
         yield _told(rect, tips.gap())
     offered = DECK in board.options
     name, tip = tips.deck(len(view.deck), offered=offered)
-    yield Target(layout.deck, name, DECK in board.picked, key=("card", DECK) if offered else None, tip=tip)
+    yield Target(layout.deck, name, DECK in board.picked, key=("card", DECK) if offered else None, tip=tip, stop=offered)
     if board.earned is not None:
-        yield _told(centre.earned(board, board.earned).rect, tips.earned(board.earned, board.icons))
+        yield _told(centre.earned(board, board.earned).rect, tips.earned(board.earned, board.tips.ICONS))
     elif view.stage == CROSS and (note := board.note(view, board.seat)):
         yield Target(centre.note(board, note).rect, f"{note.heading}: {note.words}", tip=note.tip)
 
@@ -70,17 +70,20 @@ def _card(board: FlipAndWriteScene, number: int, place: Place) -> Target:
     key: Hashable = None
     if number in board.options:
         key = "card", number
+    elif board.mark is not None and number in board.mark.cards:
+        key = "own", number
     elif place.kind == "other" and board.view.stage != OVER:
         key = "look", number
     spoken = partial(board.card_words, number, board.crossed(number))
-    tip = partial(board.card_tip, number) if board.view.stage != OVER else tr("Not completed, so it earns nothing.")
-    return Target(place.rect, spoken, number in board.picked, key=key, pressable=number in board.options, tip=tip)
+    tip = partial(board.tips.card, number) if board.view.stage != OVER else tr("Not completed, so it earns nothing.")
+    pressable = number in board.options
+    return Target(place.rect, spoken, number in board.picked, key=key, pressable=pressable, tip=tip, stop=key is not None)
 
 
 def _boxes(board: FlipAndWriteScene, number: int) -> Iterator[Target]:
     item, crosses = board.cards[number], board.crossed(number)
     for box in single_boxes((1 << SIDE * SIDE) - 1):
-        rect, crossed = item.box_rect(box).translated(item.pos()), bool(crosses & box)
+        rect, crossed = item.box_in_scene(box), bool(crosses & box)
         spoken = partial(words.box, board, number, box, crossed=crossed)
         key = ("box", number, box) if board.mark is not None else None
         tip = partial(board.box_tip, number, box)
@@ -96,18 +99,18 @@ def _player(board: FlipAndWriteScene, seat: int) -> Iterator[Target]:
     closer = seat in board.layout.others and view.stage != OVER
     spoken = partial(words.score, board.game, view, seat, board.people[seat].name)
     key, tip = ("look", score_of(seat)) if closer else None, partial(board.person_tip, view, seat)
-    yield Target(rect, spoken, key=key, pressable=False, layer=-1, tip=tip)
+    yield Target(rect, spoken, key=key, pressable=False, layer=-1, tip=tip, stop=closer)
 
 
 def _in_panels(board: FlipAndWriteScene) -> Iterator[Target]:
     """The rows of the own score card, what others have, and completed cards."""
     view = board.view
     if board.seat >= 0:
-        for tip in board.score_tips(view, board.seat):
+        for tip in board.tips.score(view, board.seat):
             yield Target(board.score_row(tip.row), tip.name, tip=tip.words, pressable=False)
     for seat, panel in board.layout.others.items():
         if seat < 0:
-            yield _told(panel, board.alone_tip(view))
+            yield _told(panel, board.tips.alone(view))
         else:
             for rect, told in panels.parts_of(board, seat, panel):
                 yield _told(rect, told)
@@ -118,4 +121,4 @@ def _completed(board: FlipAndWriteScene) -> Iterator[Target]:
     for seat, panel in board.panels_of_all():
         for number, chip in panels.chips(board, seat, panel):
             key = ("look", number) if board.view.stage != OVER else None
-            yield Target(chip, board.card_name(number), key=key, pressable=False, tip=partial(board.done_tip, number))
+            yield Target(chip, board.card_name(number), key=key, pressable=False, tip=partial(board.tips.done, number))

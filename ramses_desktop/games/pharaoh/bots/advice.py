@@ -8,15 +8,17 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve, frozen
 
 from ramses_desktop.bots import Bot
-from ramses_desktop.bots.hints import TRIFLE, RankedMove, RankingAdviser
+from ramses_desktop.bots.hints import RankedMove, RankingAdviser
+from ramses_desktop.bots.judging import TRIFLE
 from ramses_desktop.bots.search import Thinking, deliberate
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.text import Later
 from ramses_desktop.games.pharaoh.bots import reasons
 from ramses_desktop.games.pharaoh.bots.measure import Distances
 from ramses_desktop.games.pharaoh.pending import PendingMove, Way, walked
 from ramses_desktop.games.pharaoh.rules import moves as mv
 from ramses_desktop.games.pharaoh.rules import state as st
-from ramses_desktop.games.pharaoh.rules.game import PharaohsTomb
+from ramses_desktop.games.pharaoh.rules.game import GAME, PharaohsTomb
 from ramses_desktop.games.pharaoh.rules.maze import INSCRIPTION, KILLS, side_mask
 from ramses_desktop.games.pharaoh.rules.moves import Move
 from ramses_desktop.games.pharaoh.rules.state import NOWHERE, Figure, Player, State, is_up, place, with_figure
@@ -106,6 +108,16 @@ def _walks(view: State, distances: Distances, legal: Sequence[Move], best: Move)
             yield RankedMove(move, reasons.walk(view, distances, line), left, line)
 
 
+def left_by_walking(view: State, distances: Distances) -> Iterator[float]:
+    """The number of steps left after each walk that uses the whole throw."""
+    told: set[tuple[int, int]] = set()
+    for figure, cell in steps(view):
+        if (place(view, figure), cell) not in told:
+            told.add((place(view, figure), cell))
+            for way in _ways(view, mv.Step(figure, view.grid.names[cell])):
+                yield _left_after(view, distances, figure, way)
+
+
 def _ways(view: State, first: mv.Step) -> list[Way]:
     """The walks with this first step that can be planned to their end, or else the longest one."""
     hand = PendingMove(view, first.figure)
@@ -130,10 +142,10 @@ def _left_after(view: State, distances: Distances, figure: int, way: Way) -> flo
     if last == view.grid.chamber:
         return 0.0
     seen = last if not is_up(view, last) else NOWHERE
-    return max(0.0, distances.left(_arrived(state, figure, last), seen) - ONWARD * (state.points - 1))
+    return max(0.0, distances.left(arrived(state, figure, last), seen) - ONWARD * (state.points - 1))
 
 
-def _arrived(state: State, figure: int, cell: int) -> Player:
+def arrived(state: State, figure: int, cell: int) -> Player:
     """The player after the last step of a walk, as far as that can be known."""
     after = with_figure(state, state.seat, figure, Figure(cell)).me
     if not is_up(state, cell):
@@ -176,6 +188,21 @@ def _lies(view: State, distances: Distances, legal: Sequence[Move]) -> Iterator[
     left = [distances.turned(view.grid.by_name[move.cell], side_mask(move.sides)).left(stands) for move in lays]
     for move, steps_left in zip(lays, left, strict=True):
         yield RankedMove(move, reasons.laying(move, steps_left, left), steps_left)
+
+
+def reason(view: State, distances: Distances, move: Move) -> Later:
+    """What a move is good for."""
+    match move:
+        case mv.Step():
+            found = _walks(view, distances, [move], move)
+        case mv.Clear():
+            found = _clearings(view, distances, [move], move)
+        case mv.Lay():
+            found = (one for one in _lies(view, distances, GAME.moves(view)) if one.move == move)
+        case _:
+            return reasons.of(view, distances, move)
+    told: Later = next(found).reason
+    return told
 
 
 def ranking_adviser(bot: Bot, wishes: Sequence[str]) -> RankingAdviser:

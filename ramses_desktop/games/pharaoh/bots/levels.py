@@ -13,6 +13,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import mark
 from ramses_desktop.games.pharaoh.bots import paths
 from ramses_desktop.games.pharaoh.bots.advice import ranking_adviser
+from ramses_desktop.games.pharaoh.bots.judge import StepsJudge
 from ramses_desktop.games.pharaoh.bots.paths import BestStep, Outlook, Walks, Worth
 from ramses_desktop.games.pharaoh.bots.routes import Prices
 from ramses_desktop.games.pharaoh.rules import items
@@ -33,9 +34,9 @@ PRICES: Final = {"food": 1.5, "water": 1.5, "scarf": 2.0, "bottle": 3.0, "key": 
 CLEARED: Final = 1.0
 """Steps that clearing a way must save."""
 LATE: Final = 30
-"""From this turn on, prices vary between decisions,"""
+"""From this turn on, prices vary between decisions."""
 JITTER: Final = (0.5, 1.0, 2.0)
-"""by one of these factors."""
+"""Factors by which prices vary."""
 LIGHT: Final = 2
 """Number of unknown tiles that justify a torch."""
 
@@ -60,14 +61,16 @@ class Habits:
     prices: Prices
     worth: Worth
     outlook: paths.OutlookType
-    """Which archaeologists count,"""
+    """Which archaeologists count."""
     search: Callable[[State, Outlook, Worth], BestStep | None]
-    """and how far ahead the bot looks."""
+    """How far ahead the bot looks."""
     uses_items: bool
     satisfied: float
     """A walk that gets this many steps nearer is taken without looking for anything better."""
     careful: bool
     """Whether it weighs attacks, the curse and the map."""
+    late: int = LATE
+    """From this turn on, it varies what it does."""
 
 
 @frozen
@@ -83,7 +86,7 @@ class Planner:
         if len(legal) == 1:
             return legal[0]
         habits = self.habits if len(view.players) > 1 else self.alone
-        if view.round >= LATE:
+        if view.round >= habits.late:
             habits = evolve(habits, prices=_jittered(habits.prices, luck))
         return _DECISIONS[view.stage](_Decision(habits, view, seat, legal, luck))
 
@@ -144,7 +147,7 @@ def _move(decision: _Decision) -> Move:
     if not options or way is None:
         options.append((now, mv.Stop()))
     best = max(worth for worth, _ in options)
-    if best <= now and decision.view.round >= LATE and not decision.view.steps:
+    if best <= now and decision.view.round >= decision.habits.late and not decision.view.steps:
         return decision.luck.pick([move for move in decision.legal if isinstance(move, mv.Step | mv.Clear | mv.Stop)])
     return next(move for worth, move in options if worth == best)
 
@@ -329,4 +332,10 @@ CHARACTERS: Final = {
 }
 """What each level does, in a line."""
 
+NEVER: Final = 1000
+"""A turn that no game reaches."""
+STEADY: Final = Planner(evolve(PHARAOH, late=NEVER), evolve(ALONE, late=NEVER))
+"""Always does the same in the same position, so that moves can be measured against it."""
+
 ADVISER: Final = ranking_adviser(BOTS["pharaoh"], WISHES)
+JUDGE: Final = StepsJudge(STEADY, PRICES)

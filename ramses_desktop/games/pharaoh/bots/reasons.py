@@ -11,6 +11,7 @@ from attrs import evolve
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import Later, mark, tr
 from ramses_desktop.games.pharaoh.bots.measure import BEYOND, Distances
+from ramses_desktop.games.pharaoh.log_text import SIDES
 from ramses_desktop.games.pharaoh.rules import items, maze, walking
 from ramses_desktop.games.pharaoh.rules import moves as mv
 from ramses_desktop.games.pharaoh.rules import state as st
@@ -19,7 +20,6 @@ from ramses_desktop.games.pharaoh.rules.state import State, holds, is_up, item_n
 
 LONGEST: Final = BEYOND / 2
 """No detour is longer than this, in steps."""
-SIDES: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": mark("west")}
 USES: Final = {
     "food": mark("Protects against hunger."),
     "kit": mark("Protects against injury when attacked."),

@@ -35,7 +35,7 @@ class Content:
 
     name: str
     kind: str
-    """plain, inscription, map, tunnel, shrine, coffer, kills, ends, bars or item."""
+    """One of plain, inscription, map, tunnel, shrine, coffer, kills, ends, bars and item."""
     number: int = HIDDEN
     """Number of the inscription or item; for an obstacle, of the item that helps."""
     counts: Mapping[str, int] = field(factory=dict, eq=False)

@@ -17,9 +17,9 @@ TURNS: Final = 60
 RULES: Final = 2
 """Version of the rules. Version 1 had less sand in the hourglass and allowed fewer items on a walk with the papyrus."""
 HOURGLASS: Final = {SMALL: 36, BIG: 44}
-"""Turns of a solo player,"""
+"""Turns of a solo player."""
 FIRST_HOURGLASS: Final = {SMALL: 32, BIG: 40}
-"""and under the first version of the rules."""
+"""Turns of a solo player under the first version of the rules."""
 NOWHERE: Final = -3
 """Not a cell: the place of the curse before it is used, for example."""
 
@@ -159,9 +159,9 @@ class State:
     looked: tuple[int, ...] = ()
     """Tiles the player is looking at in secret."""
     struck: int = HIDDEN
-    """Seat whose archaeologist was attacked in the previous turn,"""
+    """Seat whose archaeologist was attacked in the previous turn: kept until the next throw, for the log."""
     grave: int = NOWHERE
-    """and where one died: kept until the next throw, for the log."""
+    """Where an archaeologist died: kept until the next throw, for the log."""
 
     @property
     def grid(self) -> maze.Grid:

@@ -1,6 +1,5 @@
-"""What acts on the tiles of Pharaoh's Tomb between two views: a snake strikes, gas puffs up, a trap falls, whoever has nothing to
-eat or drink stops short, and an inscription that is read flies to its player's card. Nothing here knows the rules; it compares what
-can be seen."""
+"""Animations of what happens on tiles between two views: a snake strikes, a trap falls, an inscription flies to its player's card.
+Found by comparing views; no rule is known here."""
 
 from __future__ import annotations
 
@@ -20,85 +19,56 @@ from ramses_desktop.ui.style.theme import appearance
 if TYPE_CHECKING:
     from ramses_desktop.games.pharaoh.ui.maze import MazeScene
 
-READING: Final = 560
-DYING: Final = 620
-STOPPING: Final = 420
-ENTERING: Final = 260
-CROSSING: Final = 320
-FALLING: Final = 420
-"""Shorter than a bot's pause after an event, so that all is seen."""
 OPENING: Final = 900
-"""How long the first to enter takes: the chamber opens meanwhile."""
+"""Milliseconds for the first to enter, while the chamber opens."""
 OVER_ALL: Final = 25.0
 """Z value: above archaeologists and marks."""
 
 
 @frozen
-class Read:
+class Act:
+    """Something that happens on a tile between two views."""
+
+    seat: int
+    number: int
+    """Of the archaeologist, counted from 1, or of the inscription; 0 if it does not matter."""
+    cell: int
+    came: int = NOWHERE
+    """The tile from which the archaeologist came, or OUTSIDE."""
+    waits: float = 0.0
+    """How long it waits before a door that opens, as a share of the whole."""
+
+    @property
+    def milliseconds(self) -> int:
+        return OPENING if self.waits else LENGTHS[type(self)]
+
+
+class Read(Act):
     """An inscription has been read."""
 
-    seat: int
-    number: int
-    cell: int
-    milliseconds: int = READING
+
+class Death(Act):
+    """An archaeologist has died."""
 
 
-@frozen
-class Death:
-    """An archaeologist has died on this tile, coming from another, or from outside."""
-
-    seat: int
-    number: int
-    """0 for one who came from outside."""
-    cell: int
-    came: int
-    milliseconds: int = DYING
+class Stop(Act):
+    """Something has ended a walk."""
 
 
-@frozen
-class Stop:
-    """Something on this tile has ended a walk."""
-
-    seat: int
-    cell: int
-    milliseconds: int = STOPPING
-
-
-@frozen
-class Entry:
+class Entry(Act):
     """An archaeologist enters the chamber, which opens for the first."""
 
-    seat: int
-    number: int
-    cell: int
-    came: int
-    waits: float
-    """How long it waits before the door, as a share of the whole;"""
-    milliseconds: int
 
-
-@frozen
-class Crossing:
+class Crossing(Act):
     """An archaeologist has gone through a secret tunnel."""
 
-    seat: int
-    number: int
-    cell: int
-    came: int
-    milliseconds: int = CROSSING
 
-
-@frozen
-class Fall:
+class Fall(Act):
     """An archaeologist has been struck down."""
 
-    seat: int
-    number: int
-    cell: int
-    milliseconds: int = FALLING
 
-
-Act = Read | Death | Stop | Entry | Crossing | Fall
+LENGTHS: Final[dict[type[Act], int]] = {Read: 560, Death: 620, Stop: 420, Entry: 260, Crossing: 320, Fall: 420}
+"""Milliseconds of each act: shorter than a bot's pause after an event."""
 
 
 def acts_between(before: State, after: State) -> Iterator[Act]:
@@ -111,7 +81,7 @@ def acts_between(before: State, after: State) -> Iterator[Act]:
                 yield Read(seat, there.number, cell)
             came = [old.place for old, new in zip(was.figures, now.figures, strict=True) if new.place == cell != old.place]
             if there is not None and there.kind == ENDS and came and not holds(now, there.number):
-                yield Stop(seat, cell)
+                yield Stop(seat, 0, cell)
         if now.lost > was.lost and after.grave != NOWHERE:
             figures = enumerate(zip(was.figures, now.figures, strict=True), 1)
             died = [(number, old.place) for number, (old, new) in figures if new.place == OUTSIDE != old.place]
@@ -146,32 +116,29 @@ def _entry(seat: int, before: State) -> Iterator[Entry]:
         if figure.place in before.grid.around[chamber]
     ]
     for number, came in [one for one in near if one[0] == before.mover] or near[:1]:
-        if before.chamber_open:
-            yield Entry(seat, number, chamber, came, 0.0, ENTERING)
-        else:
-            yield Entry(seat, number, chamber, came, 0.6, OPENING)
+        yield Entry(seat, number, chamber, came, 0.0 if before.chamber_open else 0.6)
 
 
 class Acts:
-    """Plays what has happened between two views, and says what must not be seen elsewhere meanwhile."""
+    """Plays the acts between two views, and tells the board what to hide meanwhile."""
 
     def __init__(self, board: MazeScene) -> None:
         self._board = board
         self._playing: dict[Act, float] = {}
-        """How far each has come,"""
+        """How far each has come, from 0 to 1."""
         self._fresh: list[Act] = []
-        """and those that have yet to begin."""
+        """Those that have yet to begin."""
 
     def take_up(self, before: State | None, after: State) -> None:
-        """Before the view is shown: find out what to play. Inscriptions that are flying fly on."""
-        found = acts_between(before, after) if before is not None and appearance().travel(READING) else ()
+        """Before the view is shown: find what to play. Inscriptions in flight fly on."""
+        found = acts_between(before, after) if before is not None and appearance().travel(LENGTHS[Read]) else ()
         # When the game is over, there are no cards to fly to.
         fresh = [act for act in found if act not in self._playing and (after.stage != OVER or not isinstance(act, Read))]
         self._playing = {act: part for act, part in self._playing.items() if _is_valid(act, after)} | dict.fromkeys(fresh, 0.0)
         self._fresh = fresh
 
     def begin(self, delay: int) -> None:
-        """Once the view is shown: play."""
+        """Play, once the view is shown."""
         for act in self._fresh:
             step, done = partial(self._step, act), partial(self._done, act)
             wait = 0 if isinstance(act, Death | Entry | Crossing | Fall) else delay
@@ -179,19 +146,19 @@ class Acts:
             self._board.motion.go(act.milliseconds, step, delay=wait, travel=True, lasting=lasting, curve=linear, done=done)
 
     def coming(self, seat: int) -> int:
-        """The inscriptions that are still on their way to this player's card, as bits."""
+        """The inscriptions still in flight to this player's card, as bits."""
         return sum(1 << act.number for act in self._playing if isinstance(act, Read) and act.seat == seat)
 
     def is_acting(self, cell: int) -> bool:
-        """Whether what lies on this tile has left its place to act."""
+        """Whether the obstacle on this tile is animated instead of lying there."""
         return any(isinstance(act, Death) and act.cell == cell for act in self._playing) and self._name(cell) in deeds.MOVING
 
     def is_leaving(self, seat: int, number: int) -> bool:
-        """Whether this archaeologist dies, or enters the chamber: then it is part of the act."""
+        """Whether this archaeologist is dying or entering the chamber."""
         return any(isinstance(act, Death | Entry) and (act.seat, act.number) == (seat, number) for act in self._playing)
 
     def stands_in(self, seat: int, number: int) -> bool:
-        """Whether the act shows this archaeologist in place of its sprite."""
+        """Whether an act shows this archaeologist instead of its sprite."""
         return any(isinstance(act, Crossing | Fall) and (act.seat, act.number) == (seat, number) for act in self._playing)
 
     def is_left(self, cell: int) -> bool:
@@ -271,7 +238,7 @@ class Acts:
         return Sprite(area, paint, (walked,), z=OVER_ALL, margin=tile.width() * 0.3)
 
     def _crossing(self, act: Crossing, tile: QRectF, part: float) -> Sprite:
-        """Into the tunnel here until half-way, then out of it there."""
+        """Vanish into one end of the tunnel in the first half, appear from the other in the second."""
         there = self._board.figure_rect(act.seat, act.number)
         rect = there if part >= 0.5 else archaeologists.stand(self._board.layout.cell(act.came), 1, 0)
         token, seen = self._board.people[act.seat].token, abs(2 * part - 1)
@@ -285,7 +252,7 @@ class Acts:
 
 
 def _is_valid(act: Act, view: State) -> bool:
-    """Whether it has not been taken back."""
+    """Whether the act still holds in this view, and was not undone."""
     return not isinstance(act, Read) or bool(view.players[act.seat].inscriptions >> act.number & 1)
 
 

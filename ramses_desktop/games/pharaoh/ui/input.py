@@ -17,7 +17,7 @@ from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import MOVE, NOWHERE, ROLL, State, place
 from ramses_desktop.games.pharaoh.rules.walking import refusal_to_move
 from ramses_desktop.games.pharaoh.ui.scene import PharaohScene
-from ramses_desktop.games.pharaoh.ui.words.prompts import confirm_words, no_words
+from ramses_desktop.games.pharaoh.ui.words.prompts import confirm_words, edit_words, no_words
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, TURN, Hint
 
 GATES: Final = {(0, -1): 1, (1, 0): 2, (0, 1): 4, (-1, 0): 8}
@@ -53,6 +53,9 @@ class PharaohBoard(PharaohScene):
 
     def pending(self) -> PendingMove | None:
         return copy(self.pending_move)
+
+    def edit_words(self, before: PendingMove, after: PendingMove) -> str:
+        return edit_words(before, after)
 
     def restore(self, pending: PendingMove | None) -> None:
         self.pending_move, self.item_read, self.hovered = copy(pending), HIDDEN, None

@@ -27,11 +27,13 @@ THROW: Final = 142.0
 LOW: Final = 400.0
 """In columns lower than this, the items take precedence over everything else beside the maze."""
 RACK: Final = 76.0
-"""With less room than this for items, their text is smaller,"""
+"""With less room than this for items, their text is smaller."""
 LEAST: Final = 0.6
-"""but no smaller than this."""
+"""The smallest text beside items, as a share of the usual size."""
 LOG: Final = 110.0
 """Minimum height of the log."""
+LEVEL: Final = 8.0
+"""Pixels of width that the sides give up so that the pyramid is as high as they are."""
 
 WAYS_OUT: Final = (QPointF(0, -1), QPointF(1, 0), QPointF(0, 1), QPointF(-1, 0))
 """The way out through a gate, by its side."""
@@ -72,14 +74,14 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
     height = window.height() - TOP - MARGIN
     if view.stage == OVER:
         side = base.result_width(window.width() - 3 * MARGIN, layout.text, 0.4)
-        _tray(layout, QRectF(MARGIN, TOP, window.width() - side - 3 * MARGIN, height), height)
+        place_tray(layout, QRectF(MARGIN, TOP, window.width() - side - 3 * MARGIN, height), height)
         layout.end = QRectF(layout.tray.right() + MARGIN, TOP, window.width() - layout.tray.width() - 3 * MARGIN, height)
         return layout
     wider = min(1.35, max(1.0, text_scale))
     left, right = (side * scale * wider for side in ((NARROW, NARROW) if compact else (LEFT, RIGHT)))
-    _tray(layout, QRectF(MARGIN + left + MARGIN, TOP, window.width() - left - right - 4 * MARGIN, height), height)
-    # Width the pyramid cannot use goes to the sides, up to 1.4 times theirs.
-    spare = max(0.0, window.width() - 4 * MARGIN - left - right - layout.tray.width())
+    place_tray(layout, QRectF(MARGIN + left + MARGIN, TOP, window.width() - left - right - 4 * MARGIN, height), height)
+    # Width the pyramid cannot use goes to the sides, up to 1.4 times theirs; they give the little it may lack.
+    spare = window.width() - 4 * MARGIN - left - right - layout.tray.width()
     left, right = left + min(spare / 2, left * 0.4), right + min(spare / 2, right * 0.4)
     layout.tray.moveLeft(round(MARGIN + left + (window.width() - left - right - 2 * MARGIN - layout.tray.width()) / 2))
     _players(layout, QRectF(MARGIN, TOP, left, height), len(view.players))
@@ -89,12 +91,15 @@ def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
     return layout
 
 
-def _tray(layout: Layout, space: QRectF, height: float) -> None:
-    """Place the pyramid, as large as possible; its frame takes what whole tiles leave."""
-    whole = min(space.width(), height)
-    layout.tile = float(int((whole - 2 * layout.frame) / layout.edge))
-    layout.frame = (whole - layout.edge * layout.tile) / 2
-    layout.tray = QRectF(space.x(), TOP + round((height - whole) / 2), whole, whole)
+def place_tray(layout: Layout, space: QRectF, height: float) -> None:
+    """Place the pyramid, as large as possible; its frame takes what whole tiles leave. All begin at whole pixels: they are sharp,
+    and their pictures stay good when the pyramid moves. It fills the height if the columns beside it are only a little higher."""
+    most = int(height if height - space.width() <= LEVEL else space.width())
+    tile = int((most - 2 * layout.frame) / layout.edge)
+    # The number of tiles is odd: one pixel less for each makes both sides of the frame equal.
+    tile -= (most - layout.edge * tile) % 2
+    layout.tile, layout.frame = float(tile), float((most - layout.edge * tile) // 2)
+    layout.tray = QRectF(space.x(), TOP + round((height - most) / 2), most, most)
 
 
 def _players(layout: Layout, column: QRectF, count: int) -> None:
@@ -125,7 +130,8 @@ def _tools(layout: Layout, column: QRectF, view: State) -> None:
     layout.bar = QRectF(x - 4, column.bottom() - BAR * layout.text, width + 8, BAR * layout.text)
     layout.clear = QRectF(x, layout.bar.top() - gap - 38 * layout.text, width, 38 * layout.text)
     top, bottom = layout.throw.bottom() + gap, layout.clear.top() - gap
-    note = min((72 if roomy else 88) * layout.text, (bottom - top) * (0.3 if low else 0.2))
+    enlarged = layout.text > 1.25 * layout.scale
+    note = min((72 if roomy else 88) * layout.text, (bottom - top) * (0.34 if enlarged else 0.3 if low else 0.2))
     layout.help = QRectF(x, bottom - note, width, note)
     rack = min(layout.help.top() - gap - top, rack_height([holds(view.me, item) for item in items_of(view)], width, layout.text))
     layout.items = QRectF(x, top, width, rack)
@@ -137,17 +143,17 @@ def _tools(layout: Layout, column: QRectF, view: State) -> None:
 # ------------------------------------------------------------ items
 
 HEAD: Final = 38.0
-"""Height of the title above the items,"""
+"""Height of the title above the items."""
 HELD: Final = 52.0
-"""of an item that is held, with what it does,"""
+"""Height of an item that is held, with what it does."""
 LEAST_HELD: Final = 34.0
-"""without that,"""
+"""Height of an item that is held, without what it does."""
 LABEL: Final = 30.0
-"""of the words above the supply,"""
+"""Height of the words above the supply."""
 STACK: Final = 30.0
-"""of an item in the supply,"""
+"""Height of an item in the supply."""
 LEAST_STACK: Final = 22.0
-"""and the least that it may be."""
+"""Minimum height of an item in the supply."""
 GAP: Final = 6.0
 INSET: Final = 10.0
 

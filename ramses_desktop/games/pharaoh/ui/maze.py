@@ -1,4 +1,4 @@
-"""The maze of Pharaoh's Tomb by torchlight: stone, light, contents, archaeologists, and the die that drives them."""
+"""Shows the maze of Pharaoh's Tomb: stone, light, contents and archaeologists."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
 
-from attrs import evolve
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
@@ -24,14 +23,17 @@ from ramses_desktop.games.pharaoh.ui.painting.stone import Stone
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Person
+from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
 STEPPING: Final = 140
 LIGHTING: Final = 220
-"""How long light takes to open on a new tile,"""
+"""Milliseconds for light to open on a new tile."""
 OPENING: Final = 700
-"""and the chamber to open."""
+"""Milliseconds for the chamber to open."""
 TURNING: Final = 150
+GLIDE: Final = QEasingCurve(QEasingCurve.Type.InOutCubic)
+"""How archaeologists walk."""
 DARK, GLOW, GOLD, CONTENTS, UNDERFOOT, ON_TILES = 2.0, 2.2, 2.5, 3.0, 5.0, 10.0
 """Z values of the light, of the torches' glow, of the chamber, of what lies on tiles, of the ring, and of archaeologists."""
 
@@ -43,22 +45,25 @@ class MazeScene(BoardScene):
     def __init__(self, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> None:
         super().__init__(people, habits, parent)
         self.pending_move: PendingMove | None = None
-        """None if nobody here decides."""
+        """None unless somebody at this screen is to decide."""
         self.hovered: int | None = None
         """The tile under the pointer, or reached by keyboard."""
         self.veiled = False
         """Whether a secret look waits for the other players to turn away."""
         self._turned: tuple[int, int] | None = None
         """The tile that is being laid or turned, and its open sides."""
+        self._crew_of: State | None = None
+        self._crew_at: dict[int, list[tuple[int, int]]] = {}
+        """Where everybody stands in a view; asked for every tile, several times for each view."""
         self._acts = Acts(self)
         self._opened = 1.0
         """How far the chamber has opened."""
         self._lit = Light(0)
-        """The light as it is, or will be,"""
+        """The light as it is, or will be."""
         self._lit_before: Light | None = None
-        """as it was before,"""
+        """The light before its last change."""
         self._lighting = 1.0
-        """and how far it has changed."""
+        """How far the light has changed, from 0 to 1."""
 
     def lay_out(self) -> None:
         self.layout = lay_out(self._size, self._text_scale, self.view)
@@ -76,8 +81,7 @@ class MazeScene(BoardScene):
         self._turned = (pending.cell, pending.sides) if pending is not None and pending.sides else None
         super().show_change(before)
         if before is not None and opens:
-            walked = any(one.figures != other.figures for one, other in zip(before.players, self.view.players, strict=True))
-            self.motion.go(LIGHTING, self._open_light, delay=STEPPING if walked and self._opened == 1 else 0)
+            self.motion.go(LIGHTING, self._open_light, curve=QEasingCurve.Type.Linear)
         if before is not None:
             self._acts.begin(STEPPING)
         if before is not None and self._opened < 1:
@@ -133,9 +137,8 @@ class MazeScene(BoardScene):
 
     def _stone(self, cell: int) -> Sprite:
         rect, shown = self.layout.cell(cell), self.stone(cell)
-        paint = partial(stone.paint_stone, rect=QRectF(QPointF(), rect.size()), stone=shown)
-        relief = stone.carving(*divmod(cell, self.view.grid.edge))
-        slab = partial(stone.paint_slab, rect=QRectF(QPointF(), rect.size()), carving=relief)
+        paint = partial(stone.paint_tile, side=rect.width(), stone=shown)
+        slab = partial(stone.paint_tile, side=rect.width(), stone=Stone(carving=stone.carving(*divmod(cell, self.view.grid.edge))))
         return Sprite(rect, paint, (shown,), z=1, face_up=shown.up, back=slab, margin=1)
 
     def stone(self, cell: int) -> Stone:
@@ -193,22 +196,22 @@ class MazeScene(BoardScene):
         return pending.way or (pending.reach().get(self.hovered, ()) if self.hovered is not None else ())
 
     def _content(self, cell: int, *, on_way: bool) -> Sprite:
-        """What lies on a tile; of no size if that is nothing, so that nothing need be painted."""
-        shown, rect = evolve(self.content(cell), on_way=on_way), self.layout.cell(cell)
+        """The sprite of a tile's content; of no size if there is none."""
+        shown, rect = self.content(cell, on_way=on_way), self.layout.cell(cell)
         if shown == Content(crowded=shown.crowded, on_way=on_way):
             rect = QRectF(rect.topLeft(), rect.topLeft())
         paint = partial(paint_content, rect=QRectF(QPointF(), rect.size()), content=shown)
         return Sprite(rect, paint, (shown,), z=CONTENTS, face_up=self._is_seen(cell), back=_nothing, margin=1)
 
-    def content(self, cell: int) -> Content:
-        """What can be seen to lie on a tile."""
+    def content(self, cell: int, *, on_way: bool = False) -> Content:
+        """The visible content of a tile."""
         view = self.view
         thing = view.contents[cell] if self._is_seen(cell) else HIDDEN
         lock = next((self.people[lock.seat].token for lock in view.locks if lock.cell == cell), HIDDEN)
         spent, secret = bool(view.read >> cell & 1), cell in self.peeks
         crowded = bool(self.standing(cell)) or self._acts.is_left(cell)
         acting, cursed = self._acts.is_acting(cell), cell == view.curse
-        return Content(thing, spent, crowded, acting=acting, cursed=cursed, lock=lock, secret=secret)
+        return Content(thing, spent, crowded, acting=acting, cursed=cursed, lock=lock, secret=secret, on_way=on_way)
 
     # ---------------------------------------------------------------- light
 
@@ -216,11 +219,13 @@ class MazeScene(BoardScene):
         frame, side = self.layout.frame, self.layout.edge * self.layout.tile
         rect = QRectF(self.layout.tray.topLeft() + QPointF(frame, frame), self.layout.tray.topLeft())
         rect.setSize(QRectF(0, 0, side, side).size())
-        shown = (self._lit, self._lit_before, self._lighting)
-        if self._lit_before is not None and not self._lighting:
-            shown = (self._lit_before, None, 1.0)  # not painted anew before it begins to change
-        paint = partial(light.paint_light, rect=QRectF(0, 0, side, side), light=shown[0], before=shown[1], part=shown[2])
-        return Sprite(rect, paint, shown, z=DARK, margin=0)
+        shown, before, part = self._lit, self._lit_before, self._lighting
+        if before is not None:
+            # What somebody carries goes with them.
+            walked = min(1.0, part * LIGHTING / STEPPING) if appearance().travel(STEPPING) else 1.0
+            shown = light.between(before, shown, GLIDE.valueForProgress(walked), GLIDE.valueForProgress(part)) if part else before
+        paint = partial(light.paint_light, rect=QRectF(0, 0, side, side), light=shown, rests=before is None or not part)
+        return Sprite(rect, paint, (shown,), z=DARK, margin=0)
 
     def light(self) -> Light:
         """The light that belongs to this view."""
@@ -252,14 +257,10 @@ class MazeScene(BoardScene):
 
     def standing(self, cell: int) -> list[tuple[int, int]]:
         """The seats and numbers of the archaeologists on a tile: first the one who moves, last the injured."""
-        found = [
-            (seat, number)
-            for seat, player in enumerate(self.view.players)
-            for number, figure in enumerate(player.figures, 1)
-            if figure.place == cell and not player.entered
-        ]
+        if self._crew_of is not self.view:
+            self._crew_of, self._crew_at = self.view, _crew_at(self.view)
         players = self.view.players
-        return sorted(found, key=lambda one: (one != self.moving, players[one[0]].figures[one[1] - 1].lying))
+        return sorted(self._crew_at.get(cell, ()), key=lambda one: (one != self.moving, players[one[0]].figures[one[1] - 1].lying))
 
     def _crew(self) -> dict[Hashable, Sprite]:
         found: dict[Hashable, Sprite] = {}
@@ -304,7 +305,7 @@ class MazeScene(BoardScene):
         return Sprite(rect, paint, (seat, number), z=UNDERFOOT, glide=STEPPING, margin=6)
 
     def _stands_at(self, seat: int, number: int) -> int:
-        """Its position on its tile; FEW if it has no room there."""
+        """Its position on its tile, counted from 0; FEW if it is not shown there."""
         there = self.standing(self.view.players[seat].figures[number - 1].place)
         at = there.index((seat, number))
         return at if len(there) <= archaeologists.FEW or at < 2 else archaeologists.FEW
@@ -314,13 +315,13 @@ class MazeScene(BoardScene):
         here = self.view.players[seat].figures[number - 1].place
         tile, count = self.layout.cell(here), len(self.standing(here))
         centre = tile.center() - QPointF(0.1, 0.05) * tile.width()
-        rect = _square(centre, 1.04 * tile.width())
+        rect = draw.square(centre, 1.04 * tile.width())
         paint = partial(light.paint_glow, rect=QRectF(QPointF(), rect.size()), strength=0.75 / count)
         return Sprite(rect, paint, (count,), z=GLOW, glide=STEPPING, margin=0)
 
     def _crowd(self, cell: int) -> Sprite:
         tile, count = self.layout.cell(cell), len(self.standing(cell))
-        rect = _square(tile.center() + QPointF(0.02, 0.38) * tile.width(), 0.24 * tile.width())
+        rect = draw.square(tile.center() + QPointF(0.02, 0.38) * tile.width(), 0.24 * tile.width())
         paint = partial(archaeologists.paint_crowd, rect=QRectF(QPointF(), rect.size()), count=count)
         return Sprite(rect, paint, (count,), z=ON_TILES + 1)
 
@@ -352,12 +353,18 @@ class MazeScene(BoardScene):
                 return None
             case ("figure" | "glow", int(seat), int(number)) if self.layout.players:
                 spot = self.spot(seat, number)
-                return _square(spot.center(), spot.height())
+                return draw.square(spot.center(), spot.height())
         return None
 
 
-def _square(centre: QPointF, side: float) -> QRectF:
-    return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+def _crew_at(view: State) -> dict[int, list[tuple[int, int]]]:
+    """The seats and numbers of the archaeologists in the maze, by tile."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for seat, player in enumerate(view.players):
+        for number, figure in enumerate(player.figures, 1):
+            if not player.entered:
+                found.setdefault(figure.place, []).append((seat, number))
+    return found
 
 
 def _nothing(painter: object) -> None:

@@ -24,9 +24,9 @@ from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
 BELOW: Final = 2.8
-"""Z value of marks on the floor, below what lies there,"""
+"""Z value of marks on the floor, below what lies there."""
 ABOVE: Final = 20.0
-"""and of marks over archaeologists."""
+"""Z value of marks over archaeologists."""
 CENTRED: Final = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
 WAY: Final = QColor("#1f5fa8")
 
@@ -56,13 +56,9 @@ def within_reach(tile: QRectF, steps: int, *, ends: bool, risky: bool, meant: bo
     if ends or risky or meant:
         yield mark_at(tile, _paint_reach, risky, meant, z=BELOW)
     if meant and dark:
-        yield mark_at(_around(tile.center(), tile.width() * 0.19), _paint_question, z=ABOVE)
-    radius = max(9.0, tile.width() * 0.135)
-    yield mark_at(_around(tile.center() + QPointF(1, -1) * tile.width() * 0.345, radius), _paint_number, steps, meant, z=ABOVE + 1)
-
-
-def _around(centre: QPointF, radius: float) -> QRectF:
-    return QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+        yield mark_at(draw.square(tile.center(), tile.width() * 0.38), _paint_question, z=ABOVE)
+    corner, side = tile.center() + QPointF(1, -1) * tile.width() * 0.345, max(18.0, tile.width() * 0.27)
+    yield mark_at(draw.square(corner, side), _paint_number, steps, meant, z=ABOVE + 1)
 
 
 def _paint_reach(painter: QPainter, rect: QRectF, risky: bool, meant: bool) -> None:

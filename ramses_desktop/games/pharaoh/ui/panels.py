@@ -17,10 +17,6 @@ from ramses_desktop.ui.style.theme import appearance
 WRAPPED = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter)
 
 
-def _rect(size: QSizeF) -> QRectF:
-    return QRectF(0, 0, size.width(), size.height())
-
-
 # ------------------------------------------------------------ the throw
 
 
@@ -32,7 +28,7 @@ class Throw:
     said: str
     """Beside the die, while no throw is being walked."""
     steps: int = 0
-    """Steps of this throw; 0 while none is being walked,"""
+    """Steps of this throw; 0 while none is being walked."""
     walked: int = 0
     planned: int = 0
     sand: int = -1
@@ -57,7 +53,7 @@ def die_place(rect: QRectF) -> QRectF:
 
 def paint_throw(painter: QPainter, size: QSizeF, die: QRectF, throw: Throw, px: float) -> None:
     """Paint the panel behind the die, and beside it what to do, the steps, and in solo play the hourglass."""
-    theme, rect = appearance().theme, _rect(size)
+    theme, rect = appearance().theme, QRectF(QPointF(), size)
     draw.panel(painter, rect)
     if throw.ready:
         place = die_place(die)
@@ -101,7 +97,7 @@ def _paint_steps(painter: QPainter, rect: QRectF, throw: Throw, px: float) -> No
         tick.lineTo(centre + QPointF(0.55, -0.42) * radius)
         painter.strokePath(tick, draw.pen(theme["panel"] if at < throw.walked else theme["onaccent"], radius * 0.24))
     planned, left = throw.planned, throw.steps - throw.walked
-    said = tr("{n} planned", n=planned) if planned else tr("{n} step left", "{n} steps left", n=left)
+    said = tr("{n} planned", "{n} planned", n=planned) if planned else tr("{n} step left", "{n} steps left", n=left)
     draw.elided(painter, rect.left(), y + px * 2.1, said, fonts.text(px), rect.width(), theme["ink2"])
 
 
@@ -109,7 +105,7 @@ def _paint_steps(painter: QPainter, rect: QRectF, throw: Throw, px: float) -> No
 
 
 def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
-    theme, rect = appearance().theme, _rect(size)
+    theme, rect = appearance().theme, QRectF(QPointF(), size)
     draw.panel(painter, rect)
     inside = rect.adjusted(10, 6, -10, -6)
     draw.elided(painter, inside.left(), inside.top() + px * 1.1, note.title, fonts.text(px, 700), inside.width(), theme["ink"])
@@ -129,7 +125,7 @@ def paint_note(painter: QPainter, size: QSizeF, note: Note, px: float) -> None:
 
 def paint_clear(painter: QPainter, size: QSizeF, *, on: bool, marked: bool, px: float) -> None:
     """Paint the button for clearing a way."""
-    theme, rect = appearance().theme, _rect(size)
+    theme, rect = appearance().theme, QRectF(QPointF(), size)
     if on:
         draw.shade(painter, rect, 8, 1)
     edge = draw.pen(theme["accent"], 2.4) if marked else draw.edge_pen("edge", 1.3) if on else draw.pen(theme["edge"], 1.2, (4, 3))

@@ -86,3 +86,18 @@ def _paint_maze(painter: QPainter, middle: QPointF, u: float, across: int) -> No
         painter.fillRect(tile.adjusted(0.3 * u, 0.3 * u, -0.3 * u, -0.3 * u), face)
     chamber = QRectF(middle.x() - side * 0.9, middle.y() - side * 0.9, side * 1.8, side * 1.8)
     draw.plate(painter, chamber, u, theme["goldfill"], draw.pen(theme["gold"], u))
+
+
+def paint_drill(painter: QPainter, rect: QRectF, drill: str) -> None:
+    """A way through a corridor to the chamber."""
+    del drill
+    side = min(rect.height() * 0.9, rect.width() / 3)
+    tiles = [QRectF(rect.center().x() + (at - 1.5) * side, rect.center().y() - side / 2, side, side) for at in range(3)]
+    for at, (tile, sides) in enumerate(zip(tiles, ("EW", "EW", "W"), strict=True)):
+        paint_stone(painter, tile, Stone(True, side_mask(sides), carving=carving(at, 0)))
+    middle, colour_of_way = rect.center().y(), appearance().theme["accent"]
+    count = 9
+    for step in range(count):
+        x = tiles[0].left() + side * (0.25 + 2.1 * step / (count - 1))
+        draw.disc(painter, QPointF(x, middle), side * 0.06, colour_of_way, draw.pen(draw.WHITE, 1))
+    art.paint_icon(painter, "tomb", QRectF(tiles[2].center().x() - side * 0.12, middle - side * 0.3, side * 0.6, side * 0.6))

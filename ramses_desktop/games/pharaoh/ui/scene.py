@@ -45,13 +45,13 @@ class PharaohScene(MazeScene):
         self.visited: dict[int, int] = {}
         """The tiles where other players have just been, and their seats."""
         self._die = 0
-        """The face of the die,"""
+        """The face of the die."""
         self._rolled = 1.0
-        """and how far its roll has come; at 1 it rests."""
+        """How far the die has rolled; at 1 it rests."""
         self.way: Way | None = None
-        """The winner's way, once the game is over,"""
-        self._drawn = 1.0
-        """and how much of it has been drawn."""
+        """The winner's way, once the game is over."""
+        self._way_share = 1.0
+        """How much of the winner's way has been drawn, from 0 to 1."""
 
     # ---------------------------------------------------------------- new view
 
@@ -106,7 +106,8 @@ class PharaohScene(MazeScene):
     def _rest(self) -> None:
         self.motion.withheld.emit(False)
         self._tell_throw()
-        self.changed_mind()
+        if not self.motion.is_overtaken:
+            self.changed_mind()
 
     def sprites(self) -> dict[Hashable, Sprite]:
         found = self.maze()
@@ -127,13 +128,13 @@ class PharaohScene(MazeScene):
             self.motion.go(DRAWING, self._draw_way, travel=True, curve=QEasingCurve.Type.Linear)
 
     def _draw_way(self, part: float) -> None:
-        self._drawn = part
+        self._way_share = part
         for key, sprite in self._way_sprites().items():
             self.change_sprite(key, sprite)
 
     def _way_sprites(self) -> dict[Hashable, Sprite]:
         assert self.way is not None
-        return way_sprites(self.layout, self.view.grid, self.way, self.people[self.way.seat].token, self._drawn)
+        return way_sprites(self.layout, self.view.grid, self.way, self.people[self.way.seat].token, self._way_share)
 
     def _die_sprite(self) -> Sprite:
         place, faded = panels.die_place(self.layout.die), self.view.stage == ROLL
@@ -175,10 +176,10 @@ class PharaohScene(MazeScene):
         if item != HIDDEN:
             return prompts.about_item(self.view, item, self.pending_move)
         if self.hovered is not None:
-            return prompts.about_tile(self.view, self.hovered, self.names, self._why_not(self.hovered))
+            return prompts.about_tile(self.view, self.hovered, self.names, self._refusal_at(self.hovered))
         return prompts.about_topic(self.pending_move, self.meanwhile)
 
-    def _why_not(self, cell: int) -> str:
+    def _refusal_at(self, cell: int) -> str:
         pending = self.pending_move
         return "" if pending is None or pending.topic == ROLL or self.may_choose(cell) else pending.refusal_at(cell)
 
@@ -216,7 +217,7 @@ class PharaohScene(MazeScene):
         view = self.view
         if view.stage == OVER:
             return []
-        closed = tr("{n} inscriptions open the chamber", n=view.wanted)
+        closed = tr("{n} inscription opens the chamber", "{n} inscriptions open the chamber", n=view.wanted)
         wanted = tr("The chamber is open") if view.chamber_open else closed
         turn = tr("Turn {n} of {all}", n=view.round + 1, all=view.limit)
         # Alone among bots, nobody needs to hear of every turn.
@@ -265,6 +266,10 @@ class PharaohScene(MazeScene):
         return [outside_gate(self.layout, self.view.grid, way[0]), *tiles]
 
     # ---------------------------------------------------------------- hints
+
+    @property
+    def stage(self) -> QRectF:
+        return self.layout.tray
 
     def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
         rect = self._proposed(hint)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
-from ramses_desktop.games.flip_and_write.ui.game_ui import Tip, Wording
+from ramses_desktop.games.flip_and_write.ui.game_ui import Tips, Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.pyramids import log_text
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, Parts, parts
@@ -37,8 +37,7 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
     game = GAME
     mark_type = PendingMark
     wording = WORDING
-    printed = tips.PRINTED
-    icons = tips.ICONS
+    tips: ClassVar[Tips] = tips
 
     @property
     def parts(self) -> Parts:
@@ -74,27 +73,3 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
 
     def bonuses(self, before: State, after: State) -> Iterable[Line]:
         return log_text.claims(before, after, self.names)
-
-    def score_tips(self, view: State, seat: int) -> Iterable[Tip]:
-        return tips.score(view, seat)
-
-    def card_tip(self, number: int) -> str:
-        del number
-        return tips.card()
-
-    def done_tip(self, number: int) -> str:
-        return tips.done(number)
-
-    def display_tip(self, view: State) -> str:
-        del view
-        return tips.display()
-
-    def aside_words(self, view: State) -> str:
-        return tips.coming(view) if self.habits.to_come else ""
-
-    def aside_tip(self, view: State) -> str:
-        del view
-        return tips.coming_tip()
-
-    def alone_tip(self, view: State) -> tuple[str, str]:
-        return tips.rival(view)

@@ -20,15 +20,14 @@ from ramses_desktop.games.flip_and_write.ui.panels import (
     paint_to_come,
     side_by_side,
     soft,
-    square,
     swatch,
 )
 from ramses_desktop.games.pyramids.cards import COLOURS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.rules import KEEP, OVER, RIVAL, Player, State
+from ramses_desktop.games.pyramids.ui import tips
 from ramses_desktop.games.pyramids.ui.painting import card_size
 from ramses_desktop.games.pyramids.ui.pending import Earned
-from ramses_desktop.games.pyramids.ui.tips import RIVAL_STRIKES
 from ramses_desktop.ui.board.sprites import Paint
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
@@ -76,13 +75,16 @@ class PyramidsPanels(GameUi):
 
     def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
         """Paint what the rival has struck off, and when it strikes."""
-        words = tr(RIVAL_STRIKES)
+        words = tr(tips.RIVAL_STRIKES)
         struck = [colour for colour in range(COLOURS) for owner in view.claims[colour] if owner == RIVAL]
         width = self.measures.opponent.width()
         corner = paint_alone(painter, width, height, tr("The rival"), words, nothing=not struck)
         for at, colour in enumerate(struck):
             rect = QRectF(corner.x() + at * 44, corner.y(), 36, 36)
-            swatch(painter, COLOUR_NAMES[colour], rect, 8, square(rect, 22))
+            swatch(painter, COLOUR_NAMES[colour], rect, 8, draw.square(rect.center(), 22))
+
+    def aside_words(self, view: State) -> str:
+        return tips.coming(view) if self.habits.to_come else ""
 
     def aside(self, view: State, height: float) -> tuple[Paint, tuple[object, ...]] | None:
         """The patterns still to come."""
@@ -137,7 +139,7 @@ def _points_box(painter: QPainter, rect: QRectF, value: int, owner: int | None, 
     if owner == RIVAL:
         paint_icon(painter, "x", QRectF(rect.right() - 11, rect.top() - 6, 17, 17))
     elif owner == seat:
-        draw.cross(painter, square(rect, 28), theme["ongold"], 2.6, seed=value)
+        draw.cross(painter, draw.square(rect.center(), 28), theme["ongold"], 2.6, seed=value)
 
 
 def _gems(painter: QPainter, y: float, player: Player, earned: Earned | None) -> None:
@@ -177,7 +179,7 @@ def _skulls(painter: QPainter, y: float, player: Player, earned: Earned | None) 
         theme = appearance().theme
         if at < player.skulls:
             pen = theme["accent" if changes else "pen"]
-            draw.cross(painter, square(rect, 30), draw.mix(pen, theme["box"], 0.62), 2.6, seed=at)
+            draw.cross(painter, draw.square(rect.center(), 30), draw.mix(pen, theme["box"], 0.62), 2.6, seed=at)
         # The number stays readable on the cross, and what it costs now is large.
         px, weight = (20.0, 900) if worst else (14.5, 700)
         colour = theme["bad"] if worst else soft() if at < player.skulls else ink()

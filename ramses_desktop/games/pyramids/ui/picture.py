@@ -7,9 +7,11 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games.flip_and_write.coaching.drills import CARD, PACK
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.ui.painting import card_size, paint_card
-from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.pictures import WIDE, sheet
 from ramses_desktop.ui.style.theme import appearance
 
@@ -19,6 +21,10 @@ _PICTURE: Final = (
     (45, (1, 2, 3, 8, 9, 14), 21.5, 0.255, 17, -1),
 )
 """Card number and crossed boxes; side of a box, position and rotation on the sheet."""
+
+FILLS: Final = {"x": "accent", "o": "gold", "+": "goldfill", ".": ""}
+PACKED: Final = ("x+..", "x.o.", "xxoo")
+"""The boxes of a drill's picture: crossed off with one pattern (x) and another (o), a pending one (+), and free ones."""
 
 
 def paint(painter: QPainter, rect: QRectF) -> None:
@@ -37,6 +43,49 @@ def paint(painter: QPainter, rect: QRectF) -> None:
             painter.translate(-size.width() / 2, -size.height() / 2)
             paint_card(painter, b, parts().cards[number], sum(1 << place for place in places))
             painter.restore()
+
+
+def paint_drill(painter: QPainter, rect: QRectF, drill: str) -> None:
+    """Boxes to be packed, a pattern beside a single box, or three cards to choose from."""
+    if drill == CARD:
+        _paint_cards(painter, rect)
+        return
+    b = rect.height() / 3.2
+    middle = rect.center()
+    if drill == PACK:
+        for row, boxes in enumerate(PACKED):
+            for column, kind in enumerate(boxes):
+                place = QRectF(middle.x() + (column - 2) * b, middle.y() + (row - 1.5) * b, b, b)
+                _paint_box(painter, place, FILLS[kind])
+        return
+    left = middle.x() - 2.6 * b
+    for column, row in ((0, 0), (0, 1), (1, 1)):
+        _paint_box(painter, QRectF(left + column * b, middle.y() + (row - 1) * b, b, b), "accent")
+    _paint_box(painter, QRectF(middle.x() + 1.6 * b, middle.y() - b / 2, b, b), "accent")
+    words, ink = tr("or", context="between two pictures"), appearance().theme["ink2"]
+    draw.text(painter, middle.x() + 0.5 * b, middle.y() + b * 0.22, words, fonts.text(b * 0.75), ink, "middle")
+
+
+def _paint_box(painter: QPainter, rect: QRectF, fill: str) -> None:
+    """A box crossed off in this colour; a pending one, or a free one."""
+    theme, face = appearance().theme, rect.adjusted(1, 1, -1, -1)
+    if not fill:
+        draw.ground(painter, face)
+        return
+    draw.plate(painter, face, 3, theme[fill], draw.pen(theme["gold"], 1) if fill == "goldfill" else None)
+    if fill != "goldfill":
+        draw.cross(painter, face, theme["card"])
+
+
+def _paint_cards(painter: QPainter, rect: QRectF) -> None:
+    b = min(rect.height() / 7.2, rect.width() / 19.5)
+    size = card_size(b)
+    for at, (number, places, *_) in enumerate(_PICTURE):
+        painter.save()
+        left = rect.center().x() + (at - 1.5) * (size.width() + b * 0.3) + b * 0.15
+        painter.translate(left, rect.center().y() - size.height() / 2)
+        paint_card(painter, b, parts().cards[number], sum(1 << place for place in places), numbers=False)
+        painter.restore()
 
 
 def paint_small(painter: QPainter, place: QRectF) -> float:

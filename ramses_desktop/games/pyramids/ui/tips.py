@@ -13,7 +13,7 @@ from ramses_desktop.games.pyramids.cards import COLOURS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.rules import RIVAL, State
 
-PRINTED: Final = {
+BOXES: Final = {
     "": (mark("empty", context="a box"), ""),
     "#": (mark("wall"), mark("A wall: nothing can be marked here.")),
     "E": (mark("entrance"), mark("The first marks on a pyramid must include its entrance.")),
@@ -39,17 +39,21 @@ ICONS: Final = {
 """The names of drawings beside earnings."""
 
 
-def card() -> str:
+def card(number: int) -> str:
+    """What a pyramid is worth."""
+    del number
     return tr("Reach its tomb for 10 points. Every second pyramid of a colour also takes pyramid points.")
 
 
 def done(number: int) -> str:
     """What a completed pyramid is worth."""
     colour = tr(COLOUR_NAMES[parts().cards[number].colour])
-    return tr("Completed ({colour}): {n} points.", colour=colour, n=parts().values.tomb)
+    return tr("Completed ({colour}): {n} point.", "Completed ({colour}): {n} points.", colour=colour, n=parts().values.tomb)
 
 
-def display() -> str:
+def display(view: State) -> str:
+    """What the display is for."""
+    del view
     return tr("Complete a pyramid, and choose a new one here or from the deck.")
 
 
@@ -58,14 +62,16 @@ def coming(view: State) -> str:
     return tr("Still to come: {patterns}", patterns=shapes(parts().patterns, patterns_left(parts(), view)[0]))
 
 
-def coming_tip() -> str:
+def aside(view: State) -> str:
+    """What the patterns still to come are for."""
+    del view
     return tr("One of these patterns is next; the last card of a round stays hidden.")
 
 
 RIVAL_STRIKES: Final = mark("After rounds 1, 2 and 3 it strikes off the best points of the colour you completed least.")
 
 
-def rival(view: State) -> tuple[str, str]:
+def alone(view: State) -> tuple[str, str]:
     """What the rival of a solo game has struck off, and when it does."""
     struck = [tr(COLOUR_NAMES[colour]) for colour in range(COLOURS) for owner in view.claims[colour] if owner == RIVAL]
     said = tr("struck off: {colours}", colours=", ".join(struck)) if struck else tr("nothing struck off yet")
@@ -86,7 +92,11 @@ def score(view: State, seat: int) -> Iterator[Tip]:
     cost = values.skulls[player.skulls - 1] if player.skulls else 0
     skulls = tr("Skulls: {n}, now −{cost}", n=player.skulls, cost=cost) if cost else tr("No skulls yet")
     yield Tip("skulls", skulls, tr("Only the worst skull counts. A potion wipes off two."))
-    yield Tip("done", tr("Completed: {n}", n=len(player.done)), tr("Each completed pyramid is worth {n}.", n=values.tomb))
+    yield Tip(
+        "done",
+        tr("Completed: {n}", n=len(player.done)),
+        tr("Each completed pyramid is worth {n}.", "Each completed pyramid is worth {n}.", n=values.tomb),
+    )
 
 
 def _completed(view: State, seat: int, colour: int) -> str:

@@ -13,6 +13,7 @@ from attrs import field, frozen
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import mark
+from ramses_desktop.games.ramses.bots.judge import FindsJudge
 from ramses_desktop.games.ramses.bots.memory import Memory, Mind, Picture
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, BLOCK_OF, HOLES, LINES
@@ -217,3 +218,5 @@ BOTS: Final[dict[str, Bot]] = {
     "vizier": RememberingBot(VIZIER),
     "pharaoh": RememberingBot(PHARAOH),
 }
+
+JUDGE: Final = FindsJudge()

@@ -103,11 +103,11 @@ class State:
     turned: int
     """Quarter turns clockwise, 0 to 3."""
     pile: tuple[int, ...]
-    """Face-down search cards, top one first,"""
+    """Face-down search cards, top one first."""
     backs: tuple[int, ...]
-    """the number on the back of each,"""
+    """The number on the back of each card of the pile."""
     symbols: tuple[int, ...]
-    """and its symbol, if that option is on."""
+    """The symbol of each card of the pile, if that option is on."""
     special: tuple[int, ...]
     """The special actions in use."""
     chips: tuple[int, ...] = ()
@@ -121,9 +121,9 @@ class State:
     action: str = HUNT
     """What slides are for: the hunt, the scorpion or the duel."""
     stage: str = TURN_OVER
-    """The decision to be made,"""
+    """The decision to be made."""
     seat: int = 0
-    """and by which seat."""
+    """The seat that is to decide."""
     slides: int = 0
     """Slides onto sand in this turn; under the scorpion, by all players."""
     turns: int = 0

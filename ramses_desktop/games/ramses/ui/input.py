@@ -123,6 +123,9 @@ class RamsesBoard(MovingScene):
     def pending(self) -> tuple[Slide | None, int]:
         return self.meant, self.picked
 
+    def edit_words(self, before: tuple[Slide | None, int], after: tuple[Slide | None, int]) -> str:
+        return words.edit(before[0], after[0])
+
     def restore(self, pending: tuple[Slide | None, int]) -> None:
         self.meant, self.picked = pending
         self.changed_mind()

@@ -22,6 +22,8 @@ ROW: Final = 72.0
 """Maximum height of a player's row."""
 BAR: Final = 56.0
 GAP: Final = 12.0
+ALMOST: Final = 4.0
+"""Pixels between two edges that look as if they should have been the same."""
 
 
 @define
@@ -83,10 +85,13 @@ def _cell(space: QRectF, frame: float, turned: int) -> float:
 
 
 def _tray(layout: Layout, space: QRectF) -> None:
-    """Place the board, as large as possible and centred in its space."""
+    """Place the board, as large as possible and centred in its space, but with no edge almost where those beside it are."""
     columns, rows = holes_across_and_down(layout.turned)
     layout.cell = _cell(space, layout.frame, layout.turned)
     tray = QRectF(0, 0, columns * layout.cell + 2 * layout.frame, rows * layout.cell + 2 * layout.frame)
+    if 0 < space.height() - tray.height() <= ALMOST:
+        layout.cell -= 1
+        tray.setSize(tray.size() - QSizeF(columns, rows))
     tray.moveCenter(space.center())
     layout.tray = QRectF(round(tray.x()), round(tray.y()), tray.width(), tray.height())
 

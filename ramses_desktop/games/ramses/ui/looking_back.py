@@ -3,28 +3,38 @@ known."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from attrs import define, field
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QTransform
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import HOLES
-from ramses_desktop.games.ramses.rules.knowledge import Known
+from ramses_desktop.games.ramses.moves import Slide
+from ramses_desktop.games.ramses.rules.knowledge import Known, known
+from ramses_desktop.games.ramses.rules.sliding import frees
 from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, kind_of
-from ramses_desktop.games.ramses.trainer import Hunt, LookBack, could_know, look_back
+from ramses_desktop.games.ramses.trainer import Hunt, LookBack, could_know, freed, is_hunting, look_back, place_of, way_to
 from ramses_desktop.games.ramses.ui.layout import Layout
 from ramses_desktop.games.ramses.ui.painting import paint_tray
 from ramses_desktop.games.ramses.ui.pieces import paint_clear, paint_hole, paint_sliding_pyramid
 from ramses_desktop.games.ramses.ui.words import treasure, where
+from ramses_desktop.ui.board.exhibit import Exhibit, Note, paint_made, paint_number
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
+if TYPE_CHECKING:
+    from ramses_desktop.games.ramses.ui.scene import RamsesScene
+
 BUTTON: Final = 46.0
+NOTE_SIDE: Final = 52.0
+UNKNOWN: Final = 0.5
+"""Opacity of pyramids on holes that nobody had seen."""
 WORDS: Final = int(Qt.TextFlag.TextWordWrap)
 
 
@@ -78,7 +88,7 @@ class Trainer:
         if self.hunt is None:
             return tr("Where the treasures lay")
         return tr(
-            "Turn {n} of {all}: {name} looked for the {treasure}",
+            "Turn {n} of {all}, {name} looked for: {treasure}",
             n=self.step,
             all=self.steps - 1,
             name=self.names[self.hunt.seat],
@@ -97,15 +107,15 @@ class Trainer:
             return tr("Nobody had seen it yet.")
         if hunt.way is None:
             return tr("It had been seen, but there was no way to it over known sand.")
-        if hunt.way == 1:
-            return tr("It had been seen: one slide would have been enough.")
-        return tr("It had been seen: {n} slides over known sand would have been enough.", n=hunt.way)
+        return tr(
+            "It had been seen: {n} slide over known sand would have been enough.",
+            "It had been seen: {n} slides over known sand would have been enough.",
+            n=hunt.way,
+        )
 
     def _what_came_of_it(self, hunt: Hunt) -> str:
-        if hunt.slides > 1:
-            words = mark("Found in {n} slides.") if hunt.found else mark("Not found in {n} slides.")
-            return tr(words, n=hunt.slides)
-        return tr("Found in 1 slide.") if hunt.found else tr("Not found in 1 slide.")
+        found = mark("Found in {n} slide.", "Found in {n} slides.")
+        return tr(found if hunt.found else mark("Not found in {n} slide.", "Not found in {n} slides."), n=max(1, hunt.slides))
 
     def places(self) -> list[str]:
         """The places of the treasures, in words."""
@@ -182,16 +192,80 @@ class Trainer:
             mark = QRectF(room.left(), room.top() + 1, px * 1.3, px * 1.3)
             paint_icon(painter, "ui-hint", mark, ink=theme["goldtext"])
             room.setLeft(mark.right() + 8)
+        painter.setFont(fonts.text(px))
+        high = painter.boundingRect(room, WORDS, self.text).height()
         painter.setPen(theme["ink"])
         painter.setFont(fonts.text(px * 1.1, 700))
-        used = painter.boundingRect(room, WORDS, self.title)
+        used = painter.boundingRect(room, WORDS, self.title).height() + 6
+        room.setTop(room.top() + max(0.0, (room.height() - used - high) / 2))
         painter.drawText(room, WORDS, self.title)
         painter.setFont(fonts.text(px))
         painter.setPen(theme["ink2"])
-        painter.drawText(room.adjusted(0, used.height() + 6, 0, 0), WORDS, self.text)
+        painter.drawText(room.adjusted(0, used, 0, 0), WORDS, self.text)
 
 
 def buttons(rect: QRectF) -> tuple[QRectF, QRectF]:
     """The places of the back and forward buttons on the panel."""
     y = rect.center().y() - BUTTON / 2
     return QRectF(rect.left() + 14, y, BUTTON, BUTTON), QRectF(rect.right() - 14 - BUTTON, y, BUTTON, BUTTON)
+
+
+# ------------------------------------------------------------ in a review
+
+
+def exhibit(board: RamsesScene, made: object) -> Exhibit | None:
+    """A turn that looked for a treasure as a picture: all that could be known then, the first slide, and the way there; None for
+    any other decision."""
+    view, layout = board.view, board.layout
+    if not is_hunting(view) or not isinstance(made, Slide):
+        return None
+    picture = known([*reversed(list(board.earlier())), view], board.seat)
+    goal, way = place_of(picture, view.sought), way_to(view, picture, view.sought)
+    token, icon = board.people[board.seat].token, parts().treasures[view.sought].icon
+
+    def paint(painter: QPainter, room: QRectF) -> None:
+        tray, theme = layout.tray, appearance().theme
+        scale = min(room.width() / tray.width(), room.height() / tray.height())
+        there = QTransform().translate(room.left(), room.top()).scale(scale, scale).translate(-tray.left(), -tray.top())
+        painter.save()
+        painter.setTransform(there, combine=True)
+        paint_tray(painter, tray, layout.frame)
+        for hole, pyramid in enumerate(view.pyramids):
+            _paint_remembered(painter, layout.hole(hole), picture.under.get(hole), kind_of(pyramid))
+        for pen in (draw.pen(theme["card"], 7), draw.pen(theme["ink"], 3)):
+            draw.plate(painter, layout.hole(view.hole).adjusted(4, 4, -4, -4), 6, None, pen)
+        _paint_way(painter, [layout.hole(hole) for hole in (view.hole, *freed(view, way))])
+        if goal is not None:
+            _paint_goal(painter, layout.hole(goal), icon, is_near=bool(way))
+        painter.restore()
+        paint_made(painter, [there.mapRect(layout.hole(frees(view, made)).adjusted(3, 3, -3, -3))], token)
+
+    side = NOTE_SIDE
+    note = Note(treasure(view.sought), QSizeF(side, side), lambda painter: paint_icon(painter, icon, QRectF(0, 0, side, side)))
+    return Exhibit(paint, note)
+
+
+def _paint_remembered(painter: QPainter, rect: QRectF, under: int | None, kind: str) -> None:
+    """A hole as it could be known, open, or the pyramid on it."""
+    if under is None:
+        painter.setOpacity(UNKNOWN)
+        paint_sliding_pyramid(painter, rect, kind)
+        painter.setOpacity(1.0)
+    else:
+        paint_hole(painter, rect, parts().treasures[under].icon if under else "")
+
+
+def _paint_way(painter: QPainter, holes: Sequence[QRectF]) -> None:
+    """The way that led to the treasure."""
+    theme = appearance().theme
+    for pen in (draw.pen(theme["card"], 9), draw.pen(theme["good"], 5)) if len(holes) > 1 else ():
+        painter.setPen(pen)
+        painter.drawPolyline([hole.center() for hole in holes])
+
+
+def _paint_goal(painter: QPainter, rect: QRectF, icon: str, *, is_near: bool) -> None:
+    """The treasure that was sought, with the number of a better move if there was a way to it."""
+    paint_hole(painter, rect, icon)
+    draw.plate(painter, rect.adjusted(3, 3, -3, -3), 6, None, draw.pen(appearance().theme["gold"], 5))
+    if is_near:
+        paint_number(painter, rect.topRight() + QPointF(-5, 5), rect.width() * 0.22, 1)

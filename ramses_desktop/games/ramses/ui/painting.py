@@ -24,6 +24,8 @@ ICONS: Final = {SANDSTORM: "sandstorm", SCORPION: "scorpion", POWERS: "super-pow
 STACK_COLOURS: Final = ("", "green", "orange", "purple")
 """By the number on the back of a card."""
 RAYS: Final = 24
+SMALL: Final = 130
+"""Width in pixels below which a card has thinner lines."""
 GROOVE: Final = 5.0
 """Distance between the stone frame and the pyramids, in pixels."""
 
@@ -118,11 +120,7 @@ def paint_turned(painter: QPainter, side: float) -> None:
     tip, size = QPointF(centre.x(), around.top()), radius * 0.3
     head = ((tip.x() + size, tip.y()), (tip.x() - size * 0.2, tip.y() - size * 0.8), (tip.x() - size * 0.2, tip.y() + size * 0.8))
     draw.shape(painter, draw.polygon(head), theme["accent"])
-    paint_icon(painter, "sandstorm", _square(centre, radius * 1.0))
-
-
-def _square(centre: QPointF, side: float) -> QRectF:
-    return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+    paint_icon(painter, "sandstorm", draw.square(centre, radius * 1.0))
 
 
 # ------------------------------------------------------------ search cards
@@ -130,22 +128,32 @@ def _square(centre: QPointF, side: float) -> QRectF:
 
 def paint_card(painter: QPainter, rect: QRectF, number: int) -> None:
     """Paint a face-up search card: the treasure, its name and its value."""
-    theme, card = appearance().theme, parts().cards[number]
-    small = rect.width() < 130
+    card = parts().cards[number]
+    paint_treasure(painter, rect, card.treasure)
+    top = rect.top() + _inset(rect) + rect.height() * 0.075
+    _paint_value(painter, QPointF(rect.center().x(), top), card.value, rect.height() * 0.065)
+
+
+def paint_treasure(painter: QPainter, rect: QRectF, treasure: int) -> None:
+    """Paint a card with a treasure and its name."""
+    theme, thing = appearance().theme, parts().treasures[treasure]
+    small, inset = rect.width() < SMALL, _inset(rect)
     radius = 8 if small else 14
     draw.shade(painter, rect, radius, 1.5 if small else 3)
     draw.plate(painter, rect, radius, theme["card"], draw.edge_pen("line"))
-    inset = 4 if small else 8
-    draw.plate(
-        painter, rect.adjusted(inset, inset, -inset, -inset), radius * 0.65, None, draw.pen(theme["gold"], 1.4 if small else 2)
-    )
+    inside = rect.adjusted(inset, inset, -inset, -inset)
+    draw.plate(painter, inside, radius * 0.65, None, draw.pen(theme["gold"], 1.4 if small else 2))
     centre = QPointF(rect.center().x(), rect.top() + rect.height() * 0.46)
-    _paint_sun(painter, centre, min(rect.width() * 0.33, rect.height() * 0.28), parts().treasures[card.treasure].icon)
-    _paint_value(painter, QPointF(rect.center().x(), rect.top() + inset + rect.height() * 0.075), card.value, rect.height() * 0.065)
-    name = tr(parts().treasures[card.treasure].name).capitalize()
+    _paint_sun(painter, centre, min(rect.width() * 0.33, rect.height() * 0.28), thing.icon)
+    name = tr(thing.name).capitalize()
     widest, px = rect.width() - 4 * inset, min(17.0 * rect.height() / 264, rect.width() * 0.1)
     px = _fitting(name, max(9.0, px), widest)
     draw.text(painter, centre.x(), rect.bottom() - rect.height() * 0.105, name, fonts.title(px), theme["ink"], "middle")
+
+
+def _inset(rect: QRectF) -> float:
+    """Distance of the gold frame from the edge of a card."""
+    return 4 if rect.width() < SMALL else 8
 
 
 def _fitting(words: str, px: float, width: float) -> float:
@@ -164,7 +172,7 @@ def _paint_sun(painter: QPainter, centre: QPointF, radius: float, icon: str) -> 
     painter.strokePath(rays, draw.pen(theme["gold"], max(1.0, radius * 0.03)))
     ground = QColor("#d3c198") if theme.dark else theme["accent2"]
     draw.disc(painter, centre, radius, ground, draw.pen(theme["gold"], max(1.2, radius * 0.03)))
-    paint_icon(painter, icon, _square(centre, radius * 1.44))
+    paint_icon(painter, icon, draw.square(centre, radius * 1.44))
 
 
 def _paint_value(painter: QPainter, middle: QPointF, value: int, side: float) -> None:
@@ -177,9 +185,15 @@ def _paint_value(painter: QPainter, middle: QPointF, value: int, side: float) ->
 
 
 FAN: Final = 3.6
-"""Most degrees between two cards of a fan,"""
+"""Most degrees between two cards of a fan."""
 OPEN: Final = 20.0
-"""and between the first and the last."""
+"""Most degrees between the first and the last card of a fan."""
+SEEN: Final = 0.62
+"""Least share of a card of a fan that the next one leaves in sight."""
+ENDS: Final = 1.5
+"""Room for half of the first card of a fan and half of the last, which lean outwards, in widths of a card."""
+SLIM: Final = 1.45
+"""Most height of a card of a fan, in widths."""
 
 
 def paint_fan(painter: QPainter, rect: QRectF, cards: Sequence[int], spread: float = 1.0) -> None:
@@ -188,15 +202,17 @@ def paint_fan(painter: QPainter, rect: QRectF, cards: Sequence[int], spread: flo
         return
     gaps = max(1, len(cards) - 1)
     turn = radians(min(FAN, OPEN / gaps))
-    wide = rect.height() * 0.6
-    step = min(wide * 0.74, (rect.width() - wide * 1.2) / gaps)
+    # However many there are, each shows its treasure.
+    wide = min(rect.height() * 0.6, rect.width() / (SEEN * gaps + ENDS))
+    step = min(wide * 0.74, (rect.width() - wide * ENDS) / gaps)
     deep = step / turn * (1 - cos(turn * gaps / 2)) + wide * sin(turn * gaps / 2) / 2
-    high = rect.height() - deep
+    high = min(rect.height() - deep, wide * SLIM)
+    top = rect.top() + (rect.height() - deep - high) / 2
     ranked = sorted(cards, key=lambda card: (-parts().cards[card].value, card))
     for at, card in enumerate(ranked):
         away = (at - (len(cards) - 1) / 2) * spread
         painter.save()
-        painter.translate(rect.center().x() + away * step, rect.top() + high + step / turn * (1 - cos(turn * away)))
+        painter.translate(rect.center().x() + away * step, top + high + step / turn * (1 - cos(turn * away)))
         painter.rotate(degrees(turn * away))
         _paint_small(painter, QRectF(-wide / 2, -high, wide, high), card)
         painter.restore()
@@ -250,7 +266,7 @@ def paint_back(painter: QPainter, rect: QRectF, stack: int, symbol: int, deep: i
         side = min(rect.width() * 0.56, rect.height() * 0.42)
         centre = QPointF(rect.center().x(), rect.top() + rect.height() * 0.62)
         draw.disc(painter, centre, side * 0.62, QColor("#f6ead0"), draw.pen(theme["goldfill"], 1.6))
-        paint_icon(painter, ICONS[symbol], _square(centre, side * 0.92))
+        paint_icon(painter, ICONS[symbol], draw.square(centre, side * 0.92))
     else:
         draw.text(painter, rect.center().x(), rect.center().y() + rect.height() * 0.12, str(stack), number, draw.WHITE, "middle")
 
@@ -277,11 +293,11 @@ def paint_chip(painter: QPainter, rect: QRectF, chip: int) -> None:
     colour = QColor("#4b3b66") if chip == CURSE else QColor("#f6ead0")
     draw.disc(painter, rect.center(), rect.width() * 0.46, colour, draw.pen(theme["outline"], max(1.4, rect.width() * 0.03)))
     if chip == CURSE:
-        paint_icon(painter, "mummy", _square(rect.center(), rect.width() * 0.62))
+        paint_icon(painter, "mummy", draw.square(rect.center(), rect.width() * 0.62))
         return
     for place in _hats(chip):
         paint_icon(
-            painter, "explorer-hat", _square(rect.center() + place * rect.width(), rect.width() * (0.6, 0.38, 0.36)[chip - 1])
+            painter, "explorer-hat", draw.square(rect.center() + place * rect.width(), rect.width() * (0.6, 0.38, 0.36)[chip - 1])
         )
 
 
@@ -295,4 +311,4 @@ def _hats(count: int) -> Sequence[QPointF]:
 
 def paint_symbol(painter: QPainter, symbol: int, centre: QPointF, side: float) -> None:
     """Paint the icon of a special action."""
-    paint_icon(painter, ICONS[symbol], _square(centre, side))
+    paint_icon(painter, ICONS[symbol], draw.square(centre, side))

@@ -29,16 +29,12 @@ TITLE_TEXT: Final = 0.62
 """Font size of a title, as a share of its row."""
 
 
-def _rect(size: QSizeF) -> QRectF:
-    return QRectF(0, 0, size.width(), size.height())
-
-
 # ------------------------------------------------------------ the search card
 
 
 def paint_sought(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float) -> None:
     """Paint the face-up search card, both cards of a duel, or the scorpion."""
-    rect = _rect(size)
+    rect = QRectF(QPointF(), size)
     if view.action == FIGHT:
         _paint_duel(painter, rect, view, people, px)
     elif view.action == STUNG:
@@ -88,8 +84,8 @@ def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[P
 
 def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready: bool) -> None:
     """Paint the pile and how many cards are left; `ready` if the top one is to be turned over."""
-    rect, theme = _rect(size), appearance().theme
-    words = tr("1 card left") if len(view.pile) == 1 else tr("{n} cards left", n=len(view.pile))
+    rect, theme = QRectF(QPointF(), size), appearance().theme
+    words = tr("{n} card left", "{n} cards left", n=len(view.pile))
     foot = px * 1.7
     if not view.pile:
         painting.paint_gap(painter, rect, tr("No cards left"), px)
@@ -123,7 +119,7 @@ def in_force(view: State) -> bool:
 
 def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> None:
     """Paint the special action in force, or the next one."""
-    rect, theme = _rect(size), appearance().theme
+    rect, theme = QRectF(QPointF(), size), appearance().theme
     symbol = symbol_now(view)
     on = in_force(view)
     draw.panel(painter, rect, 12, theme["goldfill"] if on else None)
@@ -176,7 +172,7 @@ def doing(view: State, seat: int) -> str:
 
 def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float) -> None:
     """Paint the panel behind the players' rows, or all of it for one who plays alone."""
-    rect = _rect(size)
+    rect = QRectF(QPointF(), size)
     draw.panel(painter, rect)
     if view.alone:
         _paint_alone(painter, rect, view, people[0], px)
@@ -189,7 +185,7 @@ def player_rows(panel: QRectF, view: State, people: Sequence[Person], px: float)
     """A row for each player: who they are, what they are doing, and what they have. Only rows that change are painted anew."""
     columns = [x for _, x in _columns(view, panel.width(), px)]
     for seat, person in enumerate(people if len(people) > 1 else ()):
-        row = _row(_rect(panel.size()), seat, len(people), px)
+        row = _row(QRectF(QPointF(), panel.size()), seat, len(people), px)
         if row is not None:
             player = view.players[seat]
             has = len(player.won), player.scarabs, player.hats, view.seat == seat, view.mummy == seat, doing(view, seat)

@@ -49,3 +49,12 @@ def paint_form(painter: QPainter, rect: QRectF, form: str) -> None:
             if thing:
                 draw.disc(painter, QPointF(cell.center()), 0.4 * side, theme["card"], draw.pen(theme["outline"], u))
                 art.paint_icon(painter, thing, cell.adjusted(6 * u, 6 * u, -6 * u, -6 * u))
+
+
+def paint_drill(painter: QPainter, rect: QRectF, drill: str) -> None:
+    """A pyramid, and what may have lain under it."""
+    del drill
+    side = min(rect.height() * 0.86, rect.width() / 2.6)
+    cell = QRectF(rect.center().x() - side * 1.2, rect.center().y() - side / 2, side, side)
+    paint_sliding_pyramid(painter, cell, "red")
+    paint_hole(painter, cell.translated(side * 1.4, 0), "treasure-02-mask")

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
+from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.deck import NO_CHIP, parts
@@ -18,16 +19,18 @@ from ramses_desktop.games.ramses.pending import SlideChoices
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules import state as st
 from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, OVER, State, kind_of
-from ramses_desktop.games.ramses.ui import overlays, painting, panels, targets, words
+from ramses_desktop.games.ramses.ui import looking_back, overlays, painting, panels, targets, words
 from ramses_desktop.games.ramses.ui.layout import Layout, lay_out
 from ramses_desktop.games.ramses.ui.looking_back import Trainer
 from ramses_desktop.games.ramses.ui.pieces import paint_hole
 from ramses_desktop.games.ramses.ui.words import Explanation, tips
 from ramses_desktop.ui.board.choice import Choice
+from ramses_desktop.ui.board.exhibit import Exhibit
 from ramses_desktop.ui.board.marks import Coordinates, coordinates, mark_at, outline
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Hint, Person, Progress, Target
+from ramses_desktop.ui.style import draw
 
 SLIDING: Final = 180
 FLIGHT: Final = 800
@@ -37,10 +40,6 @@ RISING: Final = 560
 CHIP: Final = 8.5
 LIFTED: Final = 9.0
 """Z values of what lies under a lifted pyramid, and of the pyramid."""
-
-
-def squared(middle: QPointF, side: float) -> QRectF:
-    return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
 
 
 def icon_of(treasure: int) -> str:
@@ -143,7 +142,8 @@ class RamsesScene(BoardScene):
     def _pyramid(self, number: int, pyramid: int) -> Sprite:
         place, kind = self.layout.hole(number), kind_of(pyramid)
         if pyramid == self.view.moved and self.view.lifted is not None:
-            rect = squared(place.center() + (self._away(self.view) * 0.74 - QPointF(0, 0.06)) * place.width(), place.width() * 0.84)
+            away = self._away(self.view) * 0.74 - QPointF(0, 0.06)
+            rect = draw.square(place.center() + away * place.width(), place.width() * 0.84)
             paint = partial(painting.paint_lifted, side=rect.width(), kind=kind)
             return Sprite(rect, paint, (kind,), z=LIFTED, glide=LIFTING, margin=rect.width() * 0.3, cached=False)
         paint = partial(painting.paint_standing, side=place.width(), kind=kind)
@@ -155,7 +155,7 @@ class RamsesScene(BoardScene):
         """What a pyramid was lifted from."""
         place, chip = self.layout.hole(view.pyramids.index(view.moved)), view.lifted or NO_CHIP
         yield "cleared", Sprite(place, partial(painting.paint_cleared, side=place.width()), z=0.6)
-        rect = squared(place.center() - self._away(view) * 0.1 * place.width(), place.width() * 0.68)
+        rect = draw.square(place.center() - self._away(view) * 0.1 * place.width(), place.width() * 0.68)
         paint = partial(painting.paint_chip, rect=QRectF(QPointF(), rect.size()), chip=chip)
         yield "chip", Sprite(rect, paint, (chip,), z=CHIP, glide=RISING)
 
@@ -262,6 +262,14 @@ class RamsesScene(BoardScene):
         place = QRectF(0, 0, rect.width() * 0.28, rect.width() * 0.28)
         place.moveCenter(rect.center() + QPointF(across, along) * rect.width() * 0.34)
         return mark_at(place, painting.paint_arrow, slide.direction)
+
+    @property
+    def stage(self) -> QRectF:
+        return self.layout.tray
+
+    def exhibit(self, made: Move, better: Move | None) -> Exhibit | None:
+        del better  # the whole way is shown, not only its first slide
+        return looking_back.exhibit(self, made)
 
     def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
         """Where a move is made: on the pyramids that it slides, or on the pile, once an explanation has been read."""

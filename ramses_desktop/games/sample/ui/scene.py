@@ -102,7 +102,7 @@ class SampleBoard(BoardScene):
 
     def _paint_deck(self, painter: QPainter, size: QSizeF, left: int, *, meant: bool) -> None:
         rect = QRectF(QPointF(), size)
-        draw.deck(painter, rect, appearance().theme["purple"], tr("{n} unseen", n=left), 13.5 * self.layout.text)
+        draw.deck(painter, rect, appearance().theme["purple"], tr("{n} unseen", "{n} unseen", n=left), 13.5 * self.layout.text)
         if meant:
             draw.focus_ring(painter, rect, 10)
 
@@ -155,6 +155,11 @@ class SampleBoard(BoardScene):
 
     def restore(self, pending: Move | None) -> None:
         self._mean(pending)
+
+    def edit_words(self, before: Move | None, after: Move | None) -> str:
+        if after is None:
+            return tr("put back")
+        return tr("keep") if after == Keep() else tr("swap")
 
     def _mean(self, move: Move | None) -> None:
         self.meant = move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from functools import reduce
-from typing import Final
+from typing import ClassVar, Final
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -13,7 +13,7 @@ from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui import centre
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
-from ramses_desktop.games.flip_and_write.ui.game_ui import Tip, Wording
+from ramses_desktop.games.flip_and_write.ui.game_ui import Tips, Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.silver_gold import log_text
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
@@ -39,8 +39,7 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
     game = GAME
     mark_type = PendingMark
     wording = WORDING
-    printed = tips.PRINTED
-    icons = tips.ICONS
+    tips: ClassVar[Tips] = tips
     has_pile = True
 
     @property
@@ -68,7 +67,7 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
 
     def card_words(self, number: int, crossed: int) -> str:
         card = parts().cards[number]
-        progress = tr("{n} of {all} boxes crossed off", n=crossed.bit_count(), all=card.size)
+        progress = tr("{n} of {all} boxes crossed off", "{n} of {all} boxes crossed off", n=crossed.bit_count(), all=card.size)
         words = [self.card_name(number), tr(COLOUR_NAMES[card.colour]), progress]
         if card.seal >= 0:
             other = tr(COLOUR_NAMES[card.seal])
@@ -88,23 +87,5 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
     def bonuses(self, before: State, after: State) -> Iterable[Line]:
         return log_text.trophies(before, after, self.names)
 
-    def score_tips(self, view: State, seat: int) -> Iterable[Tip]:
-        return tips.score(view, seat)
-
-    def card_tip(self, number: int) -> str:
-        return tips.card(number)
-
-    def done_tip(self, number: int) -> str:
-        return tips.done(number)
-
     def person_tip(self, view: State, seat: int) -> str:
         return " ".join(filter(None, (super().person_tip(view, seat), tips.first(view, seat))))
-
-    def display_tip(self, view: State) -> str:
-        return tips.display(view)
-
-    def aside_tip(self, view: State) -> str:
-        return tips.trophies(view)
-
-    def alone_tip(self, view: State) -> tuple[str, str]:
-        return tips.struck(view)

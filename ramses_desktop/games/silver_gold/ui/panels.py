@@ -24,7 +24,6 @@ from ramses_desktop.games.flip_and_write.ui.panels import (
     patterns_left,
     side_by_side,
     soft,
-    square,
 )
 from ramses_desktop.games.flip_and_write.ui.words.tips import shapes
 from ramses_desktop.games.silver_gold.deck import parts
@@ -184,9 +183,9 @@ def _coin_row(painter: QPainter, at: QPointF, row: int, before: int, after: int)
         number, rect = row * values.in_a_row + place, QRectF(at.x() + place * 42, at.y(), 38, 36)
         pending = before <= number < after
         cell(painter, rect, pending)
-        paint_icon(painter, "coin", square(rect, 24), opacity=0.3 if number < after else 0.9)
+        paint_icon(painter, "coin", draw.square(rect.center(), 24), opacity=0.3 if number < after else 0.9)
         if number < after:
-            draw.cross(painter, square(rect, 36), theme["accent" if pending else "pen"], 3, seed=number)
+            draw.cross(painter, draw.square(rect.center(), 36), theme["accent" if pending else "pen"], 3, seed=number)
     x, y = at.x() + 170, at.y() + 18
     arrow = QPainterPath(QPointF(x, y))
     arrow.lineTo(x + 10, y)
@@ -208,7 +207,7 @@ def _cup(painter: QPainter, rect: QRectF, row: int, player: Player, after: int, 
         paint_icon(painter, "trophy", QRectF(rect.left() + 4, rect.center().y() - 10, 20, 20))
         draw.text(painter, rect.right() - 7, rect.center().y() + 6, str(left[0]), fonts.text(16, 900), theme["accent"], "end")
     else:
-        paint_icon(painter, "trophy", square(rect, 20), opacity=0.4)
+        paint_icon(painter, "trophy", draw.square(rect.center(), 20), opacity=0.4)
 
 
 def paint_trophy(painter: QPainter, rect: QRectF, points: int) -> None:

@@ -11,7 +11,7 @@ from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.rules import OVER, RIVAL, Player, State, palm_worth
 
 SEA: Final = "~"
-PRINTED: Final = {
+BOXES: Final = {
     "": (mark("empty", context="a box"), ""),
     "X": (mark("X"), mark("An X lets you mark one more box at once, on either island.")),
     "c": (mark("coin"), mark("A coin is worth 1. A full row of four wins a trophy.")),
@@ -29,14 +29,16 @@ STRIKES: Final = mark("After rounds 1, 2 and 3 the best trophy left is struck of
 def card(number: int) -> str:
     """What an island is worth."""
     found = parts().cards[number]
-    worth = tr("Cross off all its boxes for {n} points.", n=found.size)
+    worth = tr("Cross off all its boxes for {n} point.", "Cross off all its boxes for {n} points.", n=found.size)
     return f"{worth} {_seal(number)}" if found.seal >= 0 else worth
 
 
 def done(number: int) -> str:
     """What a completed island is worth."""
     found = parts().cards[number]
-    worth = tr("Completed ({colour}): {n} points.", colour=tr(COLOUR_NAMES[found.colour]), n=found.size)
+    worth = tr(
+        "Completed ({colour}): {n} point.", "Completed ({colour}): {n} points.", colour=tr(COLOUR_NAMES[found.colour]), n=found.size
+    )
     return f"{worth} {_seal(number)}" if found.seal >= 0 else worth
 
 
@@ -63,12 +65,13 @@ def display(view: State) -> str:
     return take + " " + tr("Each palm in sight adds 1 to a palm you mark, which is worth {n} now.", n=palm_worth(view))
 
 
-def trophies(view: State) -> str:
+def aside(view: State) -> str:
+    """What the trophies are for."""
     left = parts().values.trophies[len(view.trophies) :]
     return tr("The next full row of coins takes the best trophy left: {n}.", n=left[0]) if left else tr("No trophies are left.")
 
 
-def struck(view: State) -> tuple[str, str]:
+def alone(view: State) -> tuple[str, str]:
     """What has been struck off in solo play, and when that happens."""
     gone = [str(parts().values.trophies[at]) for at, owner in enumerate(view.trophies) if owner == RIVAL]
     return tr("Struck off: {trophies}", trophies=", ".join(gone)) if gone else tr("Nothing struck off yet"), tr(STRIKES)

@@ -49,7 +49,7 @@ class ContinueBar(QWidget):
     def _words(self) -> tuple[str, str]:
         if self._game is not None:
             return self._game
-        return tr("Which pyramid tonight?"), tr("Choose a game below, or practise alone with undo and hints.")
+        return tr("Which pyramid tonight?"), tr("Choose a game below, or practise for a few minutes.")
 
     def _buttons(self) -> list[ZoomButton]:
         return [self.practise, self.open, *([self.go_on] if self._game else [])]

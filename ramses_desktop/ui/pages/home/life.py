@@ -1,5 +1,5 @@
-"""A quiet life of the scene above the home page: dust drifts over the dunes, and a light flickers in a doorway. It wakes when
-somebody is there, sleeps soon after, and costs nothing then."""
+"""Animates the scene of the home page: dust drifts over the dunes, and a light flickers in a doorway. It runs while somebody uses
+the page, and stops soon after to save power."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from ramses_desktop.ui.style import draw, pictures
 from ramses_desktop.ui.style.theme import appearance
 
 FRAME: Final = 80
-"""Milliseconds between two pictures; so slow a movement needs no more."""
+"""Milliseconds between two frames: enough for such slow motion."""
 LASTS: Final = 20_000
-"""Milliseconds after the last sign of somebody before it sleeps."""
+"""Milliseconds from the last activity until the animation stops."""
 FADES: Final = 2_000
-"""Milliseconds in which the dust comes and goes."""
+"""Milliseconds in which the dust fades in, and in which it fades out."""
 CLOUDS: Final = ((0.10, 0.86, 0.34, 44.0), (0.45, 0.80, 0.26, 63.0), (0.78, 0.91, 0.42, 52.0))
-"""Of each: where it starts and its height, as shares of the scene, its width as well, and the seconds for a whole way."""
+"""Each cloud of dust: starting point, height and width as shares of the scene, and seconds to cross it."""
 DENSITY: Final = 0.6
 """Opacity of the dust."""
 
 
 class Life(QWidget):
-    """Covers the scene, and lets everything through."""
+    """A transparent layer over the scene that lets all events through."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class Life(QWidget):
         return self._timer.isActive()
 
     def wake(self) -> None:
-        """Somebody is there. Without animations, or in high contrast, nothing stirs."""
+        """Start the animation, unless motion is reduced or off, or contrast is high."""
         if appearance().reduced_motion or not appearance().speed or appearance().theme.contrast:
             self._sleep()
             return
@@ -67,7 +67,7 @@ class Life(QWidget):
 
     @property
     def strength(self) -> float:
-        """From 0 to 1: it comes and goes slowly."""
+        """Opacity from 0 to 1: rises after the start, falls before the end."""
         rising, falling = self._clock.elapsed() - self._awake_since, LASTS - self._seen.elapsed()
         return max(0.0, min(1.0, rising / FADES, falling / FADES))
 

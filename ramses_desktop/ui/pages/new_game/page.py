@@ -72,17 +72,17 @@ class NewGamePage(Page):
         self._coded: tuple[Coded, str] | None = None
         self.preset: Preset | None = None
         self._company: list[Chair] = []
-        """People who were seated since the page was opened, for other presets to seat."""
+        """Everyone seated since the page was opened: presets seat them again."""
         self._goodbye: tuple[str, Kept, list[SeatRow]] | None = None
-        """The name that was removed, what was remembered before, and the rows it stood in."""
+        """The removed name, what was remembered before, and its rows, for undo."""
         self._aside: tuple[dict[int, str], bool] | None = None
-        """While the children's form is chosen: the bots it replaced, by their symbols, and whether to follow them."""
-        self.how = ghost(tr("Show me how"), "ui-practice")
+        """While the children's form is chosen: the bots it replaced, by symbol, and whether bots are followed."""
+        self.teach_button = ghost(tr("Show me how"), "ui-practice")
         self.help = IconButton("ui-help", tr("Read the rules"))
-        for button in (self.how, self.help):
+        for button in (self.teach_button, self.help):
             button.setAutoDefault(True)
             self.header.addWidget(button)
-        self.how.clicked.connect(self._ask_to_be_taught)
+        self.teach_button.clicked.connect(self._ask_to_be_taught)
         self.help.clicked.connect(lambda: self.show_rules.emit(self.game_id))
         self._build_panels(settings.game)
         appearance().changed.connect(self._fit)
@@ -149,7 +149,7 @@ class NewGamePage(Page):
         self._suit_form()
 
     def _seat_came(self, name: str) -> None:
-        """The table of somebody who plays with bots, or alone, is as they left it."""
+        """Restore the table of a remembered player who plays alone or with bots only."""
         profile = find(self.settings, name)
         last = profile.games.get(self.game_id) if profile else None
         if last is None or self.preset or self._practising or self.seats.persons > 1:
@@ -230,8 +230,8 @@ class NewGamePage(Page):
         self._foot.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 0)
         self.body.addLayout(self._foot)
         self._in_one: bool | None = None
-        self.game.how.clicked.connect(self.how.click)
-        self.ready.offer.clicked.connect(self.how.click)
+        self.game.teach_button.clicked.connect(self.teach_button.click)
+        self.ready.offer.clicked.connect(self.teach_button.click)
         self.game.rules.clicked.connect(self.help.click)
         self.seats.changed.connect(self._refresh)
         self.seats.came.connect(self._seat_came)
@@ -276,7 +276,7 @@ class NewGamePage(Page):
         game = games.info_of(self.game_id)
         minutes = game.minutes_with(len(seats))
         players = tr(game.alone) if len(seats) == 1 else tr("{n} player", "{n} players", n=len(seats))
-        self.ready.sentence.setText(f"{players}, {tr('about {n} minute', 'about {n} minutes', n=minutes)}.")
+        self.ready.sentence.setText(tr("{players}, about {n} minute.", "{players}, about {n} minutes.", n=minutes, players=players))
         self.ready.remark.setText(self._remark())
         self.ready.make_offer(not self._in_one and self.game_id not in self.settings.begun)
 
@@ -362,7 +362,7 @@ class NewGamePage(Page):
         room = self.width() / appearance().px(1)
         one = room < TWO_COLUMNS
         self.game.setVisible(room >= THREE_COLUMNS)
-        self.how.setVisible(room < THREE_COLUMNS)
+        self.teach_button.setVisible(room < THREE_COLUMNS)
         self.seats.set_flat(room >= FLAT)
         if one == self._in_one:
             return

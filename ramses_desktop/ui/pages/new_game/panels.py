@@ -59,7 +59,7 @@ class GamePanel(ScrollPanel):
         words.addWidget(summary)
         words.addSpacing(12)
         seats = tr("{first} to {last} players", first=game.seats[0], last=game.seats[-1])
-        for icon, fact in (("ui-person", seats), ("torch", tr(game.length)), *game.facts):
+        for icon, fact in (("ui-person", seats), ("ui-time", tr(game.length)), *game.facts):
             row = QHBoxLayout()
             row.setSpacing(12)
             row.addWidget(Picture(icon, 22))
@@ -68,12 +68,12 @@ class GamePanel(ScrollPanel):
             words.addSpacing(8)
         self.inside.addLayout(words)
         self.inside.addStretch(1)
-        self.how = Button(tr("Show me how"), "plain", "ui-practice", px=16, height=46)
+        self.teach_button = Button(tr("Show me how"), "plain", "ui-practice", px=16, height=46)
         self.rules = Button(tr("Read the rules"), "ghost", "ui-help", "F1", px=16, height=46)
         buttons = QVBoxLayout()
         buttons.setContentsMargins(18 - RIM, 6, 18 - RIM, 0)
         buttons.setSpacing(2)
-        for button in (self.how, self.rules):
+        for button in (self.teach_button, self.rules):
             button.setAutoDefault(True)
             buttons.addWidget(button)
         self.inside.addLayout(buttons)

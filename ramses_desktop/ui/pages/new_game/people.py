@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import tr
@@ -15,7 +15,7 @@ from ramses_desktop.ui.pages.new_game.presets import PRESETS, Preset, is_same
 from ramses_desktop.ui.pages.page import alert
 from ramses_desktop.ui.style import art
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, Button, Label, ghost
+from ramses_desktop.ui.widgets.basic import RIM, Button, IconButton, Label, ghost
 from ramses_desktop.ui.widgets.columns import Flow
 
 LONGEST: Final = 130
@@ -62,8 +62,9 @@ class PersonChip(Chip):
         self.name = profile.name
         super().__init__(profile.name, art.seat_icon(profile.people[0].token))
         self.setAccessibleName(profile.name)
-        self._aims_at_cross = False
-        self.setMouseTracking(True)
+        self.cross = IconButton("ui-cancel", tr("Remove this name"), 13, self)
+        self.cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.cross.clicked.connect(self.removed)
 
     def show_seated(self, *, seated: bool, can_sit: bool) -> None:
         self.setChecked(seated)
@@ -77,34 +78,10 @@ class PersonChip(Chip):
         super()._scale()
         self.setText(self.fontMetrics().elidedText(self.name, Qt.TextElideMode.ElideRight, round(appearance().px(LONGEST))))
 
-    def _cross(self) -> QRect:
-        """Where the cross can be hit."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
         wide = round(appearance().px(26))
-        return QRect(self.width() - RIM - wide, RIM, wide, self.height() - 2 * RIM)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        side = appearance().px(13)
-        square = QRectF(0, 0, side, side)
-        square.moveCenter(QRectF(self._cross()).center() - QPoint(2, 0))
-        ink = "ink" if self._aims_at_cross else "ink2"
-        with QPainter(self) as painter:
-            art.paint_icon(painter, "ui-cancel", square, appearance().theme[ink])
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.MouseMove, QEvent.Type.HoverMove, QEvent.Type.Leave):
-            aims = event.type() != QEvent.Type.Leave and self._cross().contains(event.position().toPoint())  # type: ignore[attr-defined]
-            if aims != self._aims_at_cross:
-                self._aims_at_cross = aims
-                self.update()
-        return super().event(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self.isDown() and event.button() == Qt.MouseButton.LeftButton and self._cross().contains(event.position().toPoint()):
-            self.setDown(False)
-            self.removed.emit()
-        else:
-            super().mouseReleaseEvent(event)
+        self.cross.setGeometry(self.width() - RIM - wide, RIM, wide, self.height() - 2 * RIM)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):

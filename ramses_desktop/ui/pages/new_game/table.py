@@ -15,7 +15,7 @@ from ramses_desktop.data import Damaged, do_without
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import info
 from ramses_desktop.games.info import Info
-from ramses_desktop.store.notes import CASUAL
+from ramses_desktop.store.notes import CASUAL, MATCH
 from ramses_desktop.ui.pages.page import ScrollPanel
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
@@ -61,6 +61,12 @@ SWITCHES: Final[Mapping[str, TableSwitch]] = {
         mark("Even after a reveal; does not count"),
         lambda game: not game.memory,
         lambda company: company.kind == CASUAL,
+    ),
+    "tutor": TableSwitch(
+        mark("Tutor"),
+        mark("Warns of weak moves; a warned game does not count"),
+        lambda game: game.marks,
+        lambda company: company.kind != MATCH and company.persons > 0,
     ),
 }
 """Switches by their names in `TableSetup`, from top to bottom."""

@@ -160,7 +160,7 @@ class PartsModel(RowsModel):
 
         def column(seat: SeatResult) -> Column:
             def text(row: int) -> str:
-                number = seat.parts[rows[row]].shown if row < len(rows) else words.outcome(seat, race=race, alone=alone)[1]
+                number = seat.parts[rows[row]].number if row < len(rows) else words.outcome(seat, race=race, alone=alone)[1]
                 return digits(number)
 
             return Column(seat.name, text, int, is_number=True)

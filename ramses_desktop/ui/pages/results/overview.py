@@ -164,14 +164,24 @@ class Overview(QWidget):
         summary = ""
         if points:
             mean, *alone = [self._mean(mean) for mean in means(points).values()]
-            text = mark("{n} results from {first} to {last}: {least} to {most} points, {mean} on average.")
+            text = mark(
+                "{count} result from {first} to {last}: {least} to {most} points, {mean} on average.",
+                "{count} results from {first} to {last}: {least} to {most} points, {mean} on average.",
+            )
             if alone:
-                text = mark("{n} results from {first} to {last}: {least} to {most} points, {mean} on average, {alone} alone.")
+                text = mark(
+                    "{count} result from {first} to {last}: {least} to {most} points, {mean} on average, {alone} alone.",
+                    "{count} results from {first} to {last}: {least} to {most} points, {mean} on average, {alone} alone.",
+                )
             elif self._by_place:
-                text = mark("{n} results from {first} to {last}: place {least} to place {most}, {mean} on average.")
+                text = mark(
+                    "{count} result from {first} to {last}: place {least} to place {most}, {mean} on average.",
+                    "{count} results from {first} to {last}: place {least} to place {most}, {mean} on average.",
+                )
             summary = tr(
                 text,
-                n=digits(len(points)),
+                n=len(points),
+                count=digits(len(points)),
                 first=ends[0],
                 last=ends[1],
                 least=digits(min(totals)),

@@ -11,18 +11,21 @@ from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import digits, tr
+from ramses_desktop.games import methods
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.store.statistics import Removed, Statistics
 from ramses_desktop.store.statistics.export import export
 from ramses_desktop.store.statistics.queries import BY_ALL
 from ramses_desktop.store.statistics.queries import Choice as GamesChoice
+from ramses_desktop.store.statistics.reviews import Reviews
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll, alert
 from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.few import CHARTS
 from ramses_desktop.ui.pages.results.filters import Filters
+from ramses_desktop.ui.pages.results.luck import LuckOverview
 from ramses_desktop.ui.pages.results.overview import Overview
 from ramses_desktop.ui.pages.results.tables import Compared, Games
 from ramses_desktop.ui.widgets.basic import Label, Panel, ghost, plain
@@ -31,7 +34,7 @@ from ramses_desktop.ui.widgets.choices import Choice, Segments
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFileDialog
 
-OVERVIEW, COMPARED, ONE_BY_ONE = "overview", "compared", "games"
+OVERVIEW, COMPARED, ONE_BY_ONE, LUCK = "overview", "compared", "games", "luck"
 FILES: Final = ".csv"
 
 
@@ -40,6 +43,10 @@ class StatisticsPage(Page):
     hall = Signal()
     look_at = Signal(str)
     """Asks to replay the record at this path."""
+    review = Signal(str)
+    """Asks to review the game with this id."""
+    reviewable = Signal(str)
+    """A game is chosen that can be reviewed, by the id of its rules."""
     said = Signal(str)
     trouble = Signal(str, str)
 
@@ -74,21 +81,24 @@ class StatisticsPage(Page):
                 Choice(OVERVIEW, tr("Overview")),
                 Choice(COMPARED, tr("Compare")),
                 Choice(ONE_BY_ONE, tr("Games")),
+                Choice(LUCK, tr("Luck")),
             ),
             shape="lines",
             name=tr("Statistics pages"),
         )
         self.tabs.chosen.connect(self._tab_chosen)
-        self.overview, self.compared, self.games = Overview(), Compared(), Games()
+        self.overview, self.compared, self.games, self.luck = Overview(), Compared(), Games(), LuckOverview()
         self.overview.few.look_at.connect(self._look_at)
         self.overview.few.next.button.clicked.connect(self.play)
         self.compared.by_chosen.connect(self.ask)
         self.games.look_at.connect(self._look_at)
+        self.games.review.connect(self.review)
+        self.games.reviewable.connect(self.reviewable)
         self.games.delete.connect(self.delete)
         self.nothing = Nothing("trophy", tr("Play"))
         self.nothing.button.clicked.connect(self.play)
         self.views = QStackedWidget()
-        for view in (self.overview, self.compared, self.games, self.nothing):
+        for view in (self.overview, self.compared, self.games, self.luck, self.nothing):
             self.views.addWidget(Scroll(view))
         self._tools = QWidget()
         tools = QVBoxLayout(self._tools)
@@ -118,10 +128,10 @@ class StatisticsPage(Page):
         self._undo_keys = QShortcut(self)
         self._undo_keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self._undo_keys.activated.connect(self.undo)
-        self.actions_.keys_changed.connect(self._dress_keys)
-        self._dress_keys()
+        self.actions_.keys_changed.connect(self._update_keys)
+        self._update_keys()
 
-    def _dress_keys(self) -> None:
+    def _update_keys(self) -> None:
         """Give Undo the same keys as at the table."""
         keys = self.actions_.keys("undo")
         self._undo_keys.setKeys(keys)
@@ -136,7 +146,9 @@ class StatisticsPage(Page):
 
     def _counted(self) -> None:
         left = self.statistics.left
-        self.busy.setText(tr("Counting {n} more games…", n=digits(left)) if left else "")
+        self.busy.setText(
+            tr("Counting {count} more game…", "Counting {count} more games…", n=left, count=digits(left)) if left else ""
+        )
         if self.isVisible() and not left:
             self.refresh()
 
@@ -162,12 +174,14 @@ class StatisticsPage(Page):
         if self._show_nothing(choice):
             return
         # Show the view before filling it: tables measure only visible rows.
-        self.views.setCurrentIndex((OVERVIEW, COMPARED, ONE_BY_ONE).index(tab))
+        self.views.setCurrentIndex((OVERVIEW, COMPARED, ONE_BY_ONE, LUCK).index(tab))
         if tab == OVERVIEW:
             latest = self.statistics.results(choice, most=CHARTS)
             self.overview.show_points(self.statistics.points(choice), choice.name, latest)
         elif tab == COMPARED:
             self.compared.show_summaries(self.statistics.summaries(self.compared.by.value, choice))
+        elif tab == LUCK:
+            self.luck.show_sums(Reviews(self.statistics.database).sums(choice, methods()))
         else:
             self.games.show_games(self.statistics, choice)
 
@@ -192,6 +206,10 @@ class StatisticsPage(Page):
             )
         self.views.setCurrentIndex(self.views.count() - 1)
         return True
+
+    def show_tab(self, tab: str) -> None:
+        self.tabs.set_value(tab)
+        self.ask()
 
     def _tab_chosen(self) -> None:
         self.ask()

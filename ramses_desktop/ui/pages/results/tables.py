@@ -13,6 +13,7 @@ from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.statistics import Statistics, queries
 from ramses_desktop.store.statistics.queries import Summary
 from ramses_desktop.store.statistics.results import Result
+from ramses_desktop.ui.coaching.reviewing import can_review_result
 from ramses_desktop.ui.pages.page import MARGIN
 from ramses_desktop.ui.pages.results import words
 from ramses_desktop.ui.pages.results.models import GamesModel, PartsModel, SummariesModel, key_words
@@ -72,7 +73,7 @@ class Compared(QWidget):
 
     def _note(self, one: Summary) -> str:
         games = tr("{count} game", "{count} games", n=one.games, count=digits(one.games))
-        wins = tr("{n} won", n=digits(one.wins))
+        wins = tr("{count} won", "{count} won", n=one.wins, count=digits(one.wins))
         return ", ".join([games, *([wins] if one.wins else [])])
 
 
@@ -80,6 +81,8 @@ class Games(QWidget):
     """A list of games, with the selected one in detail."""
 
     look_at = Signal(str)
+    review = Signal(str)
+    reviewable = Signal(str)
     delete = Signal(list)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -107,6 +110,8 @@ class Games(QWidget):
         self.result = Table(self.parts, tr("Where the points came from"), stretch=0)
         self.look_button = plain(tr("Replay"), "ui-replay")
         self.look_button.clicked.connect(self._look)
+        self.review_button = plain(tr("Review"), "ui-review")
+        self.review_button.clicked.connect(lambda: self.review.emit(self.chosen[0]))
         self.delete_button = plain(tr("Delete"), "ui-delete")
         self.delete_button.clicked.connect(lambda: self.delete.emit(self.chosen))
         sheet.inside.addLayout(indented(self.about))
@@ -114,6 +119,7 @@ class Games(QWidget):
         buttons = QHBoxLayout()
         buttons.setSpacing(0)
         buttons.addWidget(self.look_button)
+        buttons.addWidget(self.review_button)
         buttons.addWidget(self.delete_button)
         sheet.inside.addLayout(buttons)
         return sheet
@@ -135,6 +141,11 @@ class Games(QWidget):
     def _show_chosen(self) -> None:
         rows = self.table.selectionModel().selectedRows()
         self.look_button.setEnabled(len(rows) == 1)
+        chosen = self.model.rows[rows[0].row()] if len(rows) == 1 else None
+        can_review = chosen is not None and can_review_result(chosen)
+        self.review_button.setEnabled(can_review)
+        if chosen is not None and can_review:
+            self.reviewable.emit(chosen.game)
         self.delete_button.setEnabled(bool(rows))
         self.result.setVisible(len(rows) == 1)
         if len(rows) == 1:

@@ -29,7 +29,7 @@ def variant(options: str, game_id: str = "") -> str:
     kind, players = chosen.pop("kind", ""), chosen.pop("players", "")
     words = [_spaced(kind)] if kind else []
     if players:
-        words.append(tr("alone") if players == "1" else tr("{n} players", n=players))
+        words.append(tr("alone") if players == "1" else tr("{n} player", "{n} players", n=players))
     usual = _usual_switches(game_id, calm=players == "1" or kind == _calm_form(game_id))
     for name, value in chosen.items():
         if name in usual:
@@ -95,7 +95,7 @@ def outcome(one: Score | SeatResult, *, race: bool, alone: bool) -> tuple[str, i
         return tr("Place"), one.place
     deciding = next((part for part in one.parts if part.earns), None)
     if race and deciding is not None:
-        return tr(deciding.label), deciding.shown
+        return tr(deciding.label), deciding.number
     return tr("Total"), one.total
 
 

@@ -32,7 +32,7 @@ class Ceremony(QObject):
         self._runs = self._is_scattered = False
 
     def begin(self) -> None:
-        """Play it; with reduced motion, only show how it ends."""
+        """Play the ceremony; with reduced motion, show only its end."""
         if self._won:
             self._result.scatter()
         self._runs = appearance().travel(LENGTH) > 0
@@ -55,7 +55,7 @@ class Ceremony(QObject):
         if self._counts:
             self._result.show_ceremony(_share(now, CROWNED) if self._won else 1.0, _share(now, COUNTED))
         if self._won:
-            self._result.flakes.fall(_share(now, FALLEN))
+            self._result.let_fall(_share(now, FALLEN))
 
     def _end(self) -> None:
         if self._runs:
@@ -64,7 +64,7 @@ class Ceremony(QObject):
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Finish at the first key or click, which still does what it always does."""
+        """Finish at the first key or click, without consuming it."""
         if self._runs and event.type() in SKIPPING:
             self._motion.finish()
         return False

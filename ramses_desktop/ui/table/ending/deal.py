@@ -14,7 +14,7 @@ from ramses_desktop.ui.widgets.basic import Caption, Headline, Label, ghost, pla
 
 
 class DealBox(GoldFrame):
-    """The seed, and what keeps the game out of the hall of fame."""
+    """The seed of the deal, and why the game is kept out of the hall of fame, if it is."""
 
     def __init__(self, session: Session, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(gilded=False, parent=parent)
@@ -29,7 +29,8 @@ class DealBox(GoldFrame):
         self.look.clicked.connect(lambda: DealDialog(session, self.window()).open())
         words = QVBoxLayout()
         words.setSpacing(0)
-        for one in (Caption(tr("The deal")), self.seed, self.note):
+        self._caption = Caption(tr("The deal"))
+        for one in (self._caption, self.seed, self.note):
             words.addWidget(one)
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 10, 12, 13)
@@ -43,6 +44,8 @@ class DealBox(GoldFrame):
         self.seed.setText(self._session.seed or tr("No seed"))
         self.note.setText(tr("You used hints or a saved game, so this stays out of the hall of fame.") if assisted else "")
         self.note.setVisible(assisted)
+        # There is no room for both.
+        self._caption.setVisible(not assisted)
         self.copy.setVisible(has_seed)
 
 

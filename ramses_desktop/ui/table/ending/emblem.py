@@ -15,11 +15,13 @@ from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 
 SIDE: Final = 96
-"""Side of the crowned tokens, in pixels,"""
+"""Side of the crowned tokens, in pixels."""
 PODIUM: Final = QSize(204, 128)
-"""and size of the podium."""
+ROOMY: Final = 620.0
+"""Width of a column in which the podium has its full size."""
+"""Size of the podium, in pixels."""
 LARGE: Final = 1.5
-"""Beyond this text scale words need all the room."""
+"""Text scale beyond which the picture is left out."""
 RAYS: Final = 24
 STEPS: Final = (94.0, 64.0, 44.0)
 """Heights of the podium's steps; the highest is as high as the podium without a token."""
@@ -74,8 +76,11 @@ class Emblem(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        size = PODIUM if self._places else QSize(SIDE, SIDE)
-        return QSize(math.ceil(appearance().px(size.width())), math.ceil(appearance().px(size.height())))
+        size, scale = QSize(SIDE, SIDE), appearance().px(1)
+        if self._places:
+            # In a narrow column it is smaller, for the links beside it.
+            size, scale = PODIUM, min(scale, self._room / ROOMY)
+        return QSize(math.ceil(scale * size.width()), math.ceil(scale * size.height()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event

@@ -10,6 +10,7 @@ from ramses_desktop.engine.ranks import Ladder
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.coaching.reviewing import can_review
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.ceremony import Ceremony
 from ramses_desktop.ui.table.sentences import comfort
@@ -20,33 +21,49 @@ if TYPE_CHECKING:
 
 
 class Ending(QObject):
-    """Attends one table after the other."""
+    """Shows the end of each game played on the page."""
 
     def __init__(self, page: TablePage) -> None:
         super().__init__(page)
         self._page = page
         self._is_news = False
-        """Whether the game was not over yet when it came to the table."""
+        """Whether the game ended here, rather than being opened finished."""
         self._may_rise = False
-        """Whether the result may still turn out to be worth celebrating."""
+        """Whether a rank that is not known yet may deserve a celebration."""
         self.par = ParFinder(page.thinker, self)
         self.par.changed.connect(self.show_par)
 
     def attend(self, table: Table) -> None:
         """Wait for the end of the game at this table."""
         self._is_news, self._may_rise = table.turn is not None, False
-        table.over.connect(self._show)
+        # The board comes first, and each step has a frame of its own.
+        table.over.connect(lambda: self._page.board.motion.soon(self._look_back, first=True))
         if has_par(table.session):
             self.par.look_for(table.session)
 
     def leave(self) -> None:
         self.par.stop()
 
+    def _look_back(self) -> None:
+        page = self._page
+        page.board.look_back(page.table.session)
+        page.board.motion.soon(self._find_moments, first=True)
+
+    def _find_moments(self) -> None:
+        page = self._page
+        page.result.find_moments()
+        page.board.motion.soon(self._get_ready, first=True)
+
+    def _get_ready(self) -> None:
+        page = self._page
+        page.result.get_ready()
+        page.board.motion.soon(self._show, first=True)
+
     def _show(self) -> None:
         page = self._page
         table, result = page.table, page.result
         result.show_result(page.board, assisted=table.assisted)
-        page.board.look_back(table.session)
+        result.offer_review(can_review(table.session))
         self.par.hurry()
         self.show_par()
         page.ended.emit(page.journal)
@@ -85,16 +102,34 @@ class Ending(QObject):
             return
         points, par, share = page.table.game.scores(page.table.view)[0].total, self.par.par, self.par.share
         if par is None:
-            words = tr("You scored {n}. Working out the par of this deal: {share} %", n=points, share=round(share * 100))
+            words = tr(
+                "You scored {n} point. Working out the par of this deal: {share} %",
+                "You scored {n} points. Working out the par of this deal: {share} %",
+                n=points,
+                share=round(share * 100),
+            )
             page.result.tell_par(words, share)
         else:
-            words = tr("Par of this deal: about {par}. You scored {n}.", par=digits(par.mean), n=points)
-            page.result.tell_par(words, 1.0)
-            page.accessible.say(words)
+            words = tr(
+                "You scored {n} point. Par: about {par}.",
+                "You scored {n} points. Par: about {par}.",
+                par=digits(par.mean),
+                n=points,
+            )
+            above = self._above()
+            page.result.tell_par(words, 1.0, above)
+            if par.mean_lines:
+                page.result.scores.show_par(par.mean_lines)
+            page.accessible.say(f"{words} {above}".strip())
             self._show_rank()
 
+    def _above(self) -> str:
+        """What more the deal held, once known."""
+        best = self.par.ceiling
+        return "" if best is None else tr("With all cards known: {best}. Nobody can plan for this.", best=best)
+
     def _show_rank(self) -> None:
-        """Show what the result is called; a high rank that was not known before is celebrated now."""
+        """Show the rank of the result, once known, and celebrate a high one."""
         ladder = self._ladder()
         if ladder is None:
             return

@@ -17,10 +17,10 @@ from ramses_desktop.ui.style.theme import appearance
 
 FALLING: Final = 30
 BEFORE: Final = 20
-"""Flakes that fall all the way down, and those that stay before the banner."""
+"""Number of flakes that fall all the way, and of those that stay before the banner."""
 RESTING: Final = 8
 FADES: Final = 0.85
-"""The share of the fall after which flakes fade that come to rest nowhere."""
+"""Share of the fall after which flakes that will not come to rest fade."""
 SHEET: Final = QPolygonF([QPointF(-0.36, -0.36), QPointF(0.5, -0.3), QPointF(0.36, 0.36), QPointF(-0.5, 0.3)])
 FOLD: Final = (QPointF(-0.2, -0.35), QPointF(-0.08, 0.34))
 """A flake of size 1, and where it is folded."""
@@ -30,10 +30,10 @@ PAPYRUS: Final = (QColor("#f7e3ae"), QColor("#f4cf6a"), QColor("#e9b84a"))
 @frozen
 class _Flake:
     x: float
-    """Where it falls, as a share of the width,"""
+    """Where it falls, as a share of the width."""
     starts: float
     lasts: float
-    """when and for how long, as shares of the whole time,"""
+    """When it sets out and how long it falls, as shares of the whole time."""
     sways: float
     turns: float
     size: float
@@ -48,13 +48,13 @@ class _Place:
     flake: _Flake
     centre: QPointF
     flip: float
-    """By how much it is foreshortened, from 0 to 1."""
+    """How much it is foreshortened, from 0 to 1."""
     angle: float
     opacity: float
 
     @property
     def rect(self) -> QRect:
-        """All that it may cover."""
+        """Its bounding rectangle."""
         reach = self.flake.size * 0.62 + 2
         return QRectF(self.centre.x() - reach, self.centre.y() - reach, 2 * reach, 2 * reach).toAlignedRect()
 
@@ -71,7 +71,7 @@ def _flakes(luck: Random) -> list[_Flake]:
 
 
 class Flakes(QWidget):
-    """Lies over a result and lets every click through."""
+    """A transparent layer over a result that lets all clicks through."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -87,7 +87,7 @@ class Flakes(QWidget):
         self.hide()
 
     def begin(self, banner: QRect, covered: Sequence[QRect], ledges: Sequence[QRect]) -> None:
-        """Keep off what is covered; come to rest at the foot of the banner and on the upper edges of the ledges."""
+        """Start falling. Flakes avoid `covered` and come to rest at the foot of the banner and on the ledges."""
         self._banner = banner
         self.setGeometry(self._around.rect())
         self._free = QRegion(self.rect())
@@ -98,7 +98,7 @@ class Flakes(QWidget):
         self.show()
 
     def fall(self, part: float) -> None:
-        """Show them after this share of the time. Only where they were and are is painted anew."""
+        """Show the flakes at this share of the time, repainting only where they were and are."""
         self.part = part
         before, self._now = self._now, [place for place in self._places() if self._free.intersects(place.rect)]
         region = QRegion()
@@ -107,7 +107,7 @@ class Flakes(QWidget):
         self.update(region & self._free)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """They have nothing to rest on any more."""
+        """Drop all flakes, as the ledges have moved."""
         super().resizeEvent(event)
         if event.oldSize().isValid():
             self.hide()
@@ -125,6 +125,8 @@ class Flakes(QWidget):
         foot = self.rect().adjusted(0, self.height() + 20, 0, 20)
         at_banner = self._banner.adjusted(0, self._banner.height() - 12, 0, 0)
         for number, flake in enumerate(self._flakes):
+            if number >= FALLING and self._banner.isEmpty():
+                continue
             if number >= FALLING:
                 found = self._place(flake, at_banner, stays=False)
             elif flake.rests and self._ledges:
@@ -135,7 +137,7 @@ class Flakes(QWidget):
                 yield found
 
     def _place(self, flake: _Flake, ledge: QRect, *, stays: bool) -> _Place | None:
-        """Where it is on its way to this ledge. Only what `stays` is still there in the end."""
+        """The flake's position on its way to the ledge; in the end only flakes that rest are left."""
         fallen = min(1.0, max(0.0, (self.part - flake.starts) / flake.lasts))
         if fallen <= 0 or (self.part >= 1 and not stays):
             return None

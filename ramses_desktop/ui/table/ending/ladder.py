@@ -43,8 +43,8 @@ class LadderRow(QWidget):
 
     minimumSizeHint = sizeHint
 
-    def shown(self) -> range:
-        """The indices of the ranks for which there is room, the one that was reached among them."""
+    def visible_ranks(self) -> range:
+        """The indices of the ranks that fit, including the one that was reached."""
         assert self._ladder is not None
         count = len(self._ladder.ranks)
         room = max(2, min(MOST, count, int(self.width() / appearance().px(WIDE))))
@@ -55,10 +55,10 @@ class LadderRow(QWidget):
         del event
         if self._ladder is None:
             return
-        shown, gap = self.shown(), 6.0
-        wide = (self.width() - 2 - (len(shown) - 1) * gap) / len(shown)
+        ranks, gap = self.visible_ranks(), 6.0
+        wide = (self.width() - 2 - (len(ranks) - 1) * gap) / len(ranks)
         with QPainter(self) as painter:
-            for place, at in enumerate(shown):
+            for place, at in enumerate(ranks):
                 tile = QRectF(1 + place * (wide + gap), 1, wide, self.height() - 4)
                 _paint_tile(painter, tile, self._ladder.ranks[at], self._ladder.reached - at)
 

@@ -19,7 +19,7 @@ HIGH: Final = 48
 """Height of a row in pixels, at normal text size."""
 ICON: Final = 26
 ROOMY: Final = 1.5
-"""Up to this text scale the time of a moment is told, too."""
+"""Text scale up to which the time of a moment is shown as well."""
 
 
 class MomentRow(QPushButton):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.game import Score, is_race
@@ -27,9 +27,13 @@ from ramses_desktop.ui.table.ending.moments import MomentsPanel
 from ramses_desktop.ui.table.ending.result_table import ResultGrid
 from ramses_desktop.ui.table.ending.spoils import Spoils
 from ramses_desktop.ui.table.models import ScoreModel
+from ramses_desktop.ui.table.panels.fitting import put
 from ramses_desktop.ui.table.sentences import who_won
 from ramses_desktop.ui.widgets.basic import RIM, Button, Gauge, Headline, Label, Panel, ghost, plain, primary
 from ramses_desktop.ui.widgets.columns import Tiles
+
+if TYPE_CHECKING:
+    from ramses_desktop.ui.coaching.ledger import Ledger
 
 GAP: Final = 8
 ACTION: Final = 108
@@ -37,7 +41,7 @@ ACTION: Final = 108
 
 
 FEWEST: Final = 2
-"""Moments that are told even if they have to scroll."""
+"""Minimum number of moments, even if the result has to scroll; alone, where ranks take room as well, it is one."""
 LOW: Final = 560
 """Below this height, at normal text size, only the actions stay at the foot."""
 
@@ -54,10 +58,15 @@ class ResultPanel(QWidget):
         self.scores = ScoreModel(table, self)
         self.title = Headline(32)
         self.line = Label("", 15.5, wrap=True)
+        self.ceiling = Label("", 13, wrap=True)
+        self.ceiling.setToolTip(tr("The best of thousands of ways to play, with every card face up."))
+        self.ceiling.hide()
         self.gauge = Gauge(tr("Working out the par of this deal"))
         self.gauge.hide()
         self.emblem = Emblem()
         self.ladder = LadderRow()
+        self.links = QWidget()
+        """Where else to go, from the banner."""
         self.grid = ResultGrid(self.scores, tokens, self)
         self.spoils = Spoils()
         self.spoils.hide()
@@ -66,29 +75,36 @@ class ResultPanel(QWidget):
         self.deal = DealBox(table.session, actions, self)
         self.banner, self.sheet = self._make_banner(), self._make_sheet()
         self.extras: list[QWidget] = []
-        """What else is read on the banner, and at the foot,"""
+        """What else is read on the banner and at the foot."""
         self.action_row: QWidget | None = None
-        """and the row of actions, if there is one."""
+        """The row of actions, if there is one."""
+        self.head, self.foot = QWidget(parent), QWidget(parent)
+        """What is above and below the board, where there is room."""
+        self._in_head, self._in_foot = _column_in(self.head), _column_in(self.foot)
         self._stack()
-        self.flakes = Flakes(self)
+        self.flakes, self.head_flakes = Flakes(self), Flakes(self.head)
+        for one in (self.head, self.foot):
+            one.hide()
 
     def _stack(self) -> None:
         """Stack all sheets; the deal does not scroll with the others."""
         contents = Contents()
+        self._is_apart = False
+        """Whether banner, ladder and moments are above and below the board."""
         self._rows = QVBoxLayout(contents)
         self._rows.setContentsMargins(RIM, 0, RIM, 0)
         self._rows.setSpacing(GAP)
         for one in (self.banner, self.ladder, self.sheet, self.spoils, self.moments):
-            self._rows.addWidget(one, int(one is self.sheet))
-        self._foot = QVBoxLayout()
-        self._foot.setContentsMargins(RIM, 0, RIM, 0)
-        self._foot.addWidget(self.deal)
+            self._rows.addWidget(one, {self.sheet: 2, self.spoils: 2}.get(one, 0))
+        self._last = QVBoxLayout()
+        self._last.setContentsMargins(RIM, 0, RIM, 0)
+        self._last.addWidget(self.deal)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(GAP)
         self._scroll = Scroll(contents)
         self.column.addWidget(self._scroll, 1)
-        self.column.addLayout(self._foot)
+        self.column.addLayout(self._last)
 
     def _make_banner(self) -> QWidget:
         banner = GoldFrame(gilded=True)
@@ -96,10 +112,10 @@ class ResultPanel(QWidget):
         row.setContentsMargins(22, 12, 22, 15)
         row.setSpacing(18)
         row.addWidget(self.emblem)
-        self.words = QVBoxLayout()
+        self._banner_row, self.words = row, QVBoxLayout()
         self.words.setSpacing(2)
         self.words.addStretch(1)
-        for one in (self.title, self.line, self.gauge):
+        for one in (self.title, self.line, self.ceiling, self.gauge, self.links):
             self.words.addWidget(one)
         self.words.addStretch(1)
         row.addLayout(self.words, 1)
@@ -116,31 +132,73 @@ class ResultPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window, the deal scrolls with the rest."""
         super().resizeEvent(event)
-        self.emblem.set_room(self.width())
-        place = self._foot if self.height() >= appearance().px(LOW) else self._rows
+        place = self._last if self.height() >= appearance().px(LOW) else self._rows
         if place.indexOf(self.deal) < 0:
             place.addWidget(self.deal)
         self._fit()
 
+    def put(self, places: Mapping[str, QRectF], *, visible: bool) -> None:
+        """Show it in the places that a board has left for it, or hide it."""
+        head, foot = places.get("end_head", QRectF()), places.get("end_foot", QRectF())
+        self._set_apart(not head.isEmpty())
+        put(self, places.get("end"), visible=visible, rim=RIM)
+        put(self.head, head, visible=visible, rim=RIM)
+        put(self.foot, foot, visible=visible and bool(self.moments.rows), rim=RIM)
+        self.emblem.set_room((self.head if self._is_apart else self).width())
+        self._fit()
+
+    def _set_apart(self, apart: bool) -> None:
+        if apart == self._is_apart:
+            return
+        self._is_apart = apart
+        if apart:
+            self._in_head.addWidget(self.banner, 1)
+            self._in_head.addWidget(self.ladder)
+            self._in_foot.addWidget(self.moments)
+            self._banner_row.addWidget(self.links)
+        else:
+            self._rows.insertWidget(0, self.banner)
+            self._rows.insertWidget(1, self.ladder)
+            # Before the deal if that scrolls as well, or else at the end.
+            self._rows.insertWidget(self._rows.indexOf(self.deal), self.moments)
+            self.words.insertWidget(self.words.count() - 1, self.links)
+
     def _fit(self) -> None:
-        """Leave out the last of several moments rather than make everything scroll."""
+        """Leave out the last moments rather than make everything scroll."""
         for row in self.moments.rows:
             row.show()
         self.moments.updateGeometry()
-        room, last = self._scroll.viewport(), self.moments.rows[FEWEST:]
+        room, last = self._scroll.viewport(), self.moments.rows[FEWEST - (len(self.scores.scores) == 1) :]
         missing = self._rows.totalMinimumHeightForWidth(room.width()) - room.height()
+        if self._is_apart:
+            missing = self.moments.sizeHint().height() - self.foot.height()
         if 0 < missing <= sum(row.sizeHint().height() for row in last):
-            for row in last:
+            while missing > 0:
+                row = last.pop()
                 row.hide()
+                missing -= row.sizeHint().height()
+
+    def find_moments(self) -> None:
+        """Find the best moments, which takes a while."""
+        table = self._table
+        views = [table.view_at(ply) for ply in range(table.session.ply + 1)]
+        found = game_ui.best_moments(table.game, views, table.names)
+        self.moments.show_moments(found, self._tokens, table.names)
+
+    def get_ready(self) -> None:
+        """Have all widgets styled before they are shown, as that takes a while."""
+        for widget in self.findChildren(QWidget):
+            widget.ensurePolished()
 
     def show_result(self, board: BoardScene, *, assisted: bool) -> None:
-        """Show the result of the finished game on this board."""
+        """Show the result of the finished game on this board; its best moments have been found."""
         table = self._table
         self.scores.refresh()
         views = [table.view_at(ply) for ply in range(table.session.ply + 1)]
         title, line = who_won(table.game.spec.id, self.scores.scores, table.names, views)
         self.title.setText(title)
         self.line.setText(line)
+        self.ceiling.hide()
         self.gauge.hide()
         alone = len(self.scores.scores) == 1
         ladder = game_ui.ladder(table.game.spec.id, self.scores.scores[0], None) if alone else None
@@ -152,9 +210,8 @@ class ResultPanel(QWidget):
         self.sheet.setVisible(not board.has_spoils)
         self.spoils.setVisible(board.has_spoils)
         if board.has_spoils:
-            self.spoils.show_scores(board, self.scores.scores)
+            self.spoils.show_scores(board, self.scores.scores, self.scores.title)
         self.deal.show_deal(assisted=assisted)
-        self.moments.show_moments(game_ui.best_moments(table.game, views, table.names), self._tokens, table.names)
         self._fit()
 
     def _show_emblem(self, ranked: Sequence[Score]) -> None:
@@ -175,7 +232,7 @@ class ResultPanel(QWidget):
         self._fit()
 
     def _look_at(self, ply: int) -> None:
-        """Go to a moment by way of the position before it, so that its last move is seen to be made."""
+        """Show a moment: first the position before it, so that its last move is animated."""
         self.asked.emit(ply - 1)
         self.asked.emit(ply)
 
@@ -186,36 +243,67 @@ class ResultPanel(QWidget):
     # ---------------------------------------------------------------- the ceremony
 
     def show_ceremony(self, shine: float, counted: float) -> None:
-        """Show these shares of the crowning and of the points."""
+        """Show the ceremony at these shares of the crowning and of the counting."""
         self.emblem.set_shine(shine)
         self.grid.set_counted(counted)
         self.spoils.set_counted(counted)
 
     def scatter(self) -> None:
-        """Prepare the flakes for where everything is, once new sheets have found their places."""
+        """Start the flakes, once the layout of new sheets is known."""
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-        self.flakes.begin(self.banner.geometry(), self._covered(), self._ledges())
+        banner = self.banner.geometry()
+        self.flakes.begin(QRect() if self._is_apart else banner, self._covered(self), self._ledges())
+        if self._is_apart:
+            self.head_flakes.begin(banner, self._covered(self.head), ())
 
-    def _covered(self) -> list[QRect]:
-        """Where flakes must not be seen: everything that is read, and the sheets it stands on."""
-        inside = [self.gauge, self.emblem, self.ladder, self.sheet, self.moments, self.deal, *self.spoils.rows, *self.extras]
-        found = [QRect(one.mapTo(self, QPoint()), one.size()) for one in inside if one.isVisible()]
-        for label in (self.title, self.line):
-            flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter)
-            words = label.fontMetrics().boundingRect(label.rect(), flags, label.text())
-            found.append(words.translated(label.mapTo(self, QPoint())).adjusted(-6, 0, 6, 0))
+    def let_fall(self, share: float) -> None:
+        """Show the flakes at this share of their fall."""
+        for flakes in (self.flakes, self.head_flakes):
+            flakes.fall(share)
+
+    def _covered(self, within: QWidget) -> list[QRect]:
+        """Where no flakes are painted in this widget: over text, and over the sheets beneath it."""
+        inside = [self.gauge, self.emblem, self.ladder, self.sheet, self.moments, self.deal, self.links]
+        inside += [*self.spoils.rows, *self.extras]
+        shown = [one for one in inside if one.isVisible() and within.isAncestorOf(one)]
+        found = [QRect(one.mapTo(within, QPoint()), one.size()) for one in shown]
+        for label in (self.title, self.line, self.ceiling):
+            if label.isVisible() and within.isAncestorOf(label):
+                flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignVCenter)
+                words = label.fontMetrics().boundingRect(label.rect(), flags, label.text())
+                found.append(words.translated(label.mapTo(within, QPoint())).adjusted(-6, 0, 6, 0))
         return found
 
     def _ledges(self) -> list[QRect]:
-        """Where flakes come to rest: what does not scroll."""
+        """Where flakes come to rest: on widgets that do not scroll."""
         return [one.geometry() for one in (self.deal, self.action_row) if one is not None and one.parentWidget() is self]
 
-    def tell_par(self, words: str, share: float) -> None:
-        """Show what the deal is worth to a strong player; below a share of 1 it is still being worked out."""
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        for one in (self.head, self.foot):
+            one.hide()
+
+    def leave(self) -> None:
+        """Go, with all that is apart from it."""
+        for one in (self, self.head, self.foot):
+            one.hide()
+            one.deleteLater()
+
+    def tell_par(self, words: str, share: float, ceiling: str = "") -> None:
+        """Show the par of the deal, and its ceiling if known. A share below 1 is the progress of working out the par."""
         self.line.setText(words)
+        self.ceiling.setText(ceiling)
+        self.ceiling.setVisible(bool(ceiling))
         self.gauge.show_share(share)
         self.gauge.setVisible(share < 1)
         self._fit()
+
+
+def _column_in(widget: QWidget) -> QVBoxLayout:
+    column = QVBoxLayout(widget)
+    column.setContentsMargins(RIM, 0, RIM, 0)
+    column.setSpacing(GAP)
+    return column
 
 
 class EndPanel(ResultPanel):
@@ -224,17 +312,33 @@ class EndPanel(ResultPanel):
     rematch = Signal()
     same_deal = Signal()
     replay = Signal()
+    review = Signal()
     compare = Signal()
     """Asks to show how the result compares."""
+    day = Signal()
+    """Asks for what was made of the deal of a day."""
 
     def __init__(self, table: Table, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
         super().__init__(table, tokens, actions, parent)
+        self._ledger: Ledger | None = None
         self.standing = ghost("", "ui-statistics")
         self.standing.clicked.connect(self.compare)
-        # It rather loses its last letters than widens the column.
+        # Elide the text rather than widen the column.
         self.standing.setMinimumWidth(1)
         self.standing.hide()
-        self.words.insertWidget(self.words.count() - 1, self.standing, 0, Qt.AlignmentFlag.AlignLeft)
+        self.review_button = plain(tr("Review"), "ui-review")
+        self.review_button.setToolTip(tr("See turn by turn what you gave away, and what would have been better"))
+        self.review_button.clicked.connect(self.review)
+        self.review_button.hide()
+        self.day_button = plain("")
+        self.day_button.clicked.connect(self.day)
+        self.day_button.hide()
+        links = QHBoxLayout(self.links)
+        links.setContentsMargins(0, 0, 0, 0)
+        links.setSpacing(0)
+        links.addWidget(self.day_button)
+        links.addWidget(self.review_button)
+        links.addWidget(self.standing, 1, Qt.AlignmentFlag.AlignLeft)
         again = tr("New game") if len(table.session.seats) == 1 else tr("Rematch")
         self.buttons = [
             self._action(primary(again, "ui-redo", height=46), self.rematch.emit),
@@ -247,7 +351,7 @@ class EndPanel(ResultPanel):
         tiles.setContentsMargins(0, 0, 0, 0)
         tiles.setSpacing(0)
         self.column.addWidget(row)
-        self.action_row, self.extras = row, [self.standing, *self.buttons]
+        self.action_row, self.extras = row, [self.day_button, self.review_button, self.standing, *self.buttons]
         self.flakes.raise_()
 
     def _action(self, button: Button, act: Callable[[], object]) -> Button:
@@ -255,9 +359,38 @@ class EndPanel(ResultPanel):
         button.clicked.connect(lambda _=False: act())
         return button
 
+    def offer_review(self, offered: bool) -> None:
+        """Offer a review, unless what luck and choices made of the game leads there."""
+        self.review_button.setVisible(offered and (self._ledger is None or self._ledger.isHidden()))
+
+    @property
+    def ledger(self) -> Ledger:
+        """What luck and choices made of it: built when it is first wanted, as no table needs it before its end."""
+        if self._ledger is None:
+            from ramses_desktop.ui.coaching.ledger import Ledger
+
+            self._ledger = Ledger()
+            self._ledger.grown.connect(self._fit)
+            self._ledger.asked.connect(self.review)
+            self._rows.insertWidget(self._rows.indexOf(self.spoils) + 1, self._ledger, 1)
+            self.extras.append(self._ledger)
+        return self._ledger
+
+    def offer_day(self, words: str, icon: str) -> None:
+        """Offer what was made of the deal of a day."""
+        self.day_button.setText(words)
+        self.day_button.set_drawing(icon)
+        self.day_button.show()
+
     def show_standing(self, words: str, *, has_won: bool) -> None:
         """Show what the game has won, or offer to compare it."""
         self.standing.setText(words.replace("&", "&&"))
         self.standing.set_kind("plain" if has_won else "ghost")
         self.standing.set_drawing("trophy" if has_won else "ui-statistics")
         self.standing.show()
+
+    def add_line(self, line: QWidget) -> None:
+        """Add something that is known later to the end of the banner."""
+        self.words.insertWidget(self.words.count() - 1, line)
+        self.extras.append(line)
+        self._fit()

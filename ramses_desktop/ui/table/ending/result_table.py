@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from ramses_desktop.engine.text import digits, tr
@@ -18,6 +18,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 HEAD: Final = 56
 NO_HEAD: Final = 12
+LOW_HEAD: Final = 30
 ROW: Final = 27
 MOST_ROW: Final = 46
 FOOT: Final = 44
@@ -36,6 +37,8 @@ class ResultGrid(QTableView):
         self.setHorizontalHeader(_Players(model, tokens, self))
         self.setVerticalHeader(_Ways(model, self))
         self.setModel(model)
+        self._scores = model
+        model.modelReset.connect(self._look_changed)
         self._points = _Points(model, self)
         self.setItemDelegate(self._points)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -50,16 +53,18 @@ class ResultGrid(QTableView):
 
     @property
     def _head(self) -> int:
-        """Alone, nobody needs to be told apart."""
-        return HEAD if self.model().columnCount() > 1 else NO_HEAD
+        """Alone there are no column headers, or a low one beside the par."""
+        if len(self._scores.scores) > 1:
+            return HEAD
+        return LOW_HEAD if self.model().columnCount() > 1 else NO_HEAD
 
     def set_counted(self, share: float) -> None:
         """Show the points as far as they have been counted, row by row."""
         model, rows = self.model(), range(self.model().rowCount())
-        before = [self._points.shown(row) for row in rows]
+        before = [self._points.numbers(row) for row in rows]
         self._points.counted = share
         for row in rows:
-            if self._points.shown(row) != before[row]:
+            if self._points.numbers(row) != before[row]:
                 for column in range(model.columnCount()):
                     self.update(model.index(row, column))
 
@@ -117,6 +122,12 @@ class _Players(_Header):
         if self.count() == 1:
             return
         painter.save()
+        if len(self._scores.scores) == 1:
+            label, middle = fonts.label(appearance().px(12)), rect.x() + rect.width() / 2
+            ink, line = appearance().theme["ink2"], rect.y() + appearance().px(20)
+            draw.text(painter, middle, line, self._words(logicalIndex).upper(), label, ink, "middle")
+            painter.restore()
+            return
         if _has_won(self._scores, logicalIndex):
             _tint(painter, rect, above=2, below=-20)
         size, middle = appearance().px(26), rect.x() + rect.width() / 2
@@ -162,12 +173,12 @@ class _Points(QStyledItemDelegate):
         self.counted = 1.0
         """How much of all rows has been counted."""
 
-    def shown(self, row: int) -> list[str]:
+    def numbers(self, row: int) -> list[str]:
         """The numbers shown in a row."""
         seats = range(self._scores.columnCount())
         if row == self._scores.rowCount() - 1:
             return [self._total_so_far(seat) for seat in seats]
-        return [digits(self._so_far(row, part.shown)) for seat in seats if (part := self._scores.part(row, seat))]
+        return [digits(self._so_far(row, part.number)) for seat in seats if (part := self._scores.part(row, seat))]
 
     def _so_far(self, row: int, number: int) -> int:
         return round(number * min(1.0, max(0.0, self.counted * (self._scores.rowCount() - 1) - row)))
@@ -176,9 +187,9 @@ class _Points(QStyledItemDelegate):
         """The sum of what has been counted. Places are not counted up."""
         parts = [self._scores.part(row, seat) for row in range(self._scores.rowCount() - 1)]
         last = self._scores.result(seat)[1]
-        if self.counted >= 1 or sum(part.shown for part in parts if part and part.earns) != last:
+        if self.counted >= 1 or sum(part.number for part in parts if part and part.earns) != last:
             return digits(last)
-        return digits(sum(self._so_far(row, part.shown) for row, part in enumerate(parts) if part and part.earns))
+        return digits(sum(self._so_far(row, part.number) for row, part in enumerate(parts) if part and part.earns))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect  # type: ignore[attr-defined]
@@ -193,24 +204,35 @@ class _Points(QStyledItemDelegate):
             self._paint_points(painter, rect, index)
         painter.restore()
 
+    def _edge(self, rect: QRect) -> float:
+        """Where the numbers of a column end: the widest is in the middle, below the player."""
+        metrics = QFontMetricsF(_font(27, rect.width(), 900))
+        totals = (self._scores.result(seat)[1] for seat in range(self._scores.columnCount()))
+        widest = max(metrics.horizontalAdvance(digits(total)) for total in totals)
+        return rect.x() + (rect.width() + widest) / 2
+
     def _paint_total(self, painter: QPainter, rect: QRect, index: Index) -> None:
         painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), 2), appearance().theme["ink"])
-        edge = rect.x() + rect.width() / 2 + appearance().px(22)
+        edge = self._edge(rect)
         words = self._total_so_far(index.column())
-        draw.text(painter, edge, rect.y() + appearance().px(31), words, _font(27, rect.width(), 900), anchor="end")
+        is_par = index.column() >= len(self._scores.scores)
+        font, tone = _font(*((21, rect.width(), 400) if is_par else (27, rect.width(), 900))), "ink2" if is_par else "ink"
+        draw.text(painter, edge, rect.y() + appearance().px(31), words, font, appearance().theme[tone], "end")
 
     def _paint_points(self, painter: QPainter, rect: QRect, index: Index) -> None:
         theme = appearance().theme
         painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), 1), theme["line"])
-        points = [part.shown for seat in range(self._scores.columnCount()) if (part := self._scores.part(index.row(), seat))]
+        points = [part.number for seat in range(self._scores.columnCount()) if (part := self._scores.part(index.row(), seat))]
         part = self._scores.part(index.row(), index.column())
         assert part is not None
         earns = self._scores.is_for_points(part)
-        best = earns and part.shown == max(points) and min(points) != max(points)
-        colour = theme["bad"] if part.shown < 0 else theme["ink"] if part.shown and earns else theme["ink2"]
-        words = digits(self._so_far(index.row(), part.shown)) if index.data() else ""
+        best = earns and part.number == max(points) and min(points) != max(points)
+        colour = theme["bad"] if part.number < 0 else theme["ink"] if part.number and earns else theme["ink2"]
+        if index.column() >= len(self._scores.scores):
+            best, colour = False, theme["ink2"]
+        words = digits(self._so_far(index.row(), part.number)) if index.data() else ""
         words = words if earns else f"({words})"
-        edge, line = rect.x() + rect.width() / 2 + appearance().px(18), rect.y() + rect.height() / 2 + appearance().px(6.5)
+        edge, line = self._edge(rect), rect.y() + rect.height() / 2 + appearance().px(6.5)
         draw.text(painter, edge, line, words, _font(19, rect.width(), 900 if best else 400), colour, "end")
 
 

@@ -15,30 +15,35 @@ from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.table.models import TITLE
 
 HIGH: Final = 82
+HIGHEST: Final = 132
 WIDE: Final = 118
-"""Height of a row, and width of its words, in pixels at normal text size."""
+"""Least and most height of a row, and width of its words, in pixels at normal text size."""
 
 
 class SpoilsRow(QWidget):
     """A player's name and points beside what they have won."""
 
-    def __init__(self, board: BoardScene, score: Score, *, alone: bool) -> None:
+    def __init__(self, board: BoardScene, score: Score, title: str, *, alone: bool) -> None:
         super().__init__()
         self._board, self._score = board, score
         self._has_won = score.place == 1 and not alone
         self._picture = CachedPicture()
         self.counted = 1.0
-        """How much of it has been counted."""
-        counted = [part for part in score.parts if part.name != TITLE]
+        """Share that has been counted so far."""
+        counted = [part for part in score.parts if part.name != title]
         self._notes = [tr("{part}: {n}", part=tr(part.label), n=part.count) for part in counted]
         name = board.people[score.seat].name
         self.setAccessibleName(". ".join([tr("{name}: {n}", name=name, n=score.total), *self._notes]))
         self.setToolTip("\n".join(self._notes))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        appearance().changed.connect(self.updateGeometry)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._scale()
+        appearance().changed.connect(self._scale)
+
+    def _scale(self) -> None:
+        self.setMaximumHeight(round(appearance().px(HIGHEST)))
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         return QSize(300, round(appearance().px(HIGH)))
@@ -59,7 +64,7 @@ class SpoilsRow(QWidget):
         return QRectF(self.rect()).adjusted(1, 1, -1, -4)
 
     def _paint(self, painter: QPainter) -> None:
-        """Paint all that stays the same while it is counted."""
+        """Paint what does not change during the counting."""
         rect, theme, px = self._sheet(), appearance().theme, appearance().px
         draw.panel(painter, rect)
         if self._has_won:
@@ -83,16 +88,17 @@ class Spoils(QWidget):
         self.rows: list[SpoilsRow] = []
 
     def set_counted(self, share: float) -> None:
-        """Show everything as far as it has been counted."""
+        """Show this share of everything as counted."""
         for row in self.rows:
             if row.counted != share:
                 row.counted = share
                 row.update()
 
-    def show_scores(self, board: BoardScene, scores: Sequence[Score]) -> None:
+    def show_scores(self, board: BoardScene, scores: Sequence[Score], title: str) -> None:
+        """Show these scores; the part of this name is a title, not something won."""
         for old in self.rows:
             old.deleteLater()
         ranked = sorted(scores, key=lambda score: (score.place, score.seat))
-        self.rows = [SpoilsRow(board, score, alone=len(scores) == 1) for score in ranked]
+        self.rows = [SpoilsRow(board, score, title, alone=len(scores) == 1) for score in ranked]
         for row in self.rows:
             self._column.addWidget(row)

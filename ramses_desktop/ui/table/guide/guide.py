@@ -69,7 +69,7 @@ class Guide(QObject):
         return self._lesson.steps[self.at]
 
     def begin(self) -> None:
-        """Lead on from the step that the game on the table has reached, if this is a lesson that has not been left."""
+        """Take up the lesson of the game on the table where its moves left off, unless the player has left it."""
         page = self._page
         if self.is_on or not page.setup.guided:
             return
@@ -97,7 +97,7 @@ class Guide(QObject):
         self._page.take_focus()
 
     def _listened(self) -> tuple[tuple[Any, Callable[..., object]], ...]:
-        """What a lesson listens to at its table."""
+        """The signals that a lesson listens to."""
         board, table = self._page.board, self._page.table
         return (
             (board.used, self._used),
@@ -128,14 +128,14 @@ class Guide(QObject):
         return False
 
     def limited(self, able: Mapping[str, bool]) -> dict[str, bool]:
-        """Of what the table can do, what the step allows."""
+        """Which of the available actions the step allows."""
         if self._lesson is None:
             return dict(able)
         wanted = self.step.wants.what if isinstance(self.step.wants, Use) else ""
         return {name: on and (name in TOOLS or name in ("play_on", wanted)) for name, on in able.items()}
 
     def refuse(self) -> None:
-        """Say once more what is wanted."""
+        """Repeat what the step wants."""
         words = tr("Not yet. {task}", task=self._task())
         self.overlay.bubble.refuse(words)
         self._page.accessible.say(words)
@@ -147,7 +147,7 @@ class Guide(QObject):
             self._next()
 
     def _look_again(self, *change: object) -> None:
-        """The pending move has changed, so the step may be done, or the one before it undone."""
+        """The pending move has changed: perhaps this step is done, or the previous one was undone."""
         del change
         if self._lesson is None:
             return
@@ -160,7 +160,7 @@ class Guide(QObject):
             self.show_step()
 
     def _held(self, held: bool) -> None:
-        """Something on the board was read, which may have covered what the step points at."""
+        """Something on the board was dismissed that may have covered what the step points at."""
         if not held:
             self.show_step()
 
@@ -231,7 +231,7 @@ class Guide(QObject):
         return tr(step.keys if self._by_keys and step.keys else step.task)
 
     def _at(self) -> tuple[Place, ...]:
-        """Where the mouse may act now: where a move is laid out and then confirmed, one after the other."""
+        """Where the mouse may act now: first where the move is laid out, then where it is confirmed."""
         at = self.step.at
         if not isinstance(self.step.wants, Play) or at == ("confirm",) or "confirm" not in at:
             return at
@@ -240,7 +240,7 @@ class Guide(QObject):
         return tuple(place for place in at if place != "confirm")
 
     def _pending_rects(self) -> Iterator[QRectF]:
-        """Wherever the learner has laid something, it can be taken up again."""
+        """Where the pending move lies, so that it can be picked up again."""
         if isinstance(self.step.wants, Ready):
             yield from self._rects_of_move(self._page.board.ready())
 
@@ -249,7 +249,7 @@ class Guide(QObject):
             yield from self.rects(place)
 
     def rects(self, place: Place) -> list[QRectF]:
-        """Where a place of the lesson is, in the page's coordinates; empty if it is nowhere."""
+        """The rectangles of a place that the lesson names, in the page's coordinates; none if it is not visible."""
         page, board = self._page, self._page.board
         if place == MOVE:
             return list(self._rects_of_move(self._wanted_move()))
@@ -287,14 +287,14 @@ class Guide(QObject):
     # -------------------------------------------------------- mouse or keyboard
 
     def _pass_on(self, event: QMouseEvent) -> None:
-        """What is carried follows the pointer over dimmed things, too, and turns with the right button."""
+        """Pass pointer events on to the board, so that a carried piece follows over dimmed parts and turns."""
         view = self._page.view.viewport()
         at = QPointF(self.overlay.mapTo(view.window(), event.position()) - view.mapTo(view.window(), QPointF()))
         moved = QMouseEvent(event.type(), at, event.globalPosition(), event.button(), event.buttons(), event.modifiers())
         QCoreApplication.sendEvent(view, moved)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The words follow the device used last; the overlay follows the page."""
+        """Adapt the words to the device used last, and the overlay to the page."""
         if self._lesson is None:
             return False
         match event.type():
@@ -312,7 +312,7 @@ class Guide(QObject):
 
 
 def reached(lesson: Lesson, session: Session) -> tuple[int, int] | None:
-    """The step at which a game stands, and the moves of it that are played; None if it is past the lesson, or has left it."""
+    """The current step of a game, and how many of its moves are played; None if the game has left the lesson behind."""
     own = tuple(str(move) for ply, move in enumerate(session.line[: session.ply]) if session.mover(ply) == 0)
     for at, step in enumerate(lesson.steps):
         if not isinstance(step.wants, Play):

@@ -19,12 +19,12 @@ from ramses_desktop.ui.table.guide import placing
 from ramses_desktop.ui.widgets.basic import Button, Label, Picture, Title, set_property
 
 DIM: Final = {"light": QColor(58, 42, 18, 92), "dark": QColor(0, 0, 0, 143), "high_contrast": QColor(0, 0, 0, 143)}
-"""What is not wanted is 36 % brown, on dark themes 56 % black."""
+"""The veil over what the step is not about: 36 % brown, in dark themes 56 % black."""
 FIGURE: Final = 150.0
 """Height of the ibis, in pixels."""
 BUBBLE: Final = 310
 SHORTEST: Final = 24
-"""Length in pixels from which there is an arrow."""
+"""Minimum length of the arrow, in pixels."""
 GAP: Final = 11
 """Pixels from one dot to the next."""
 PULSES: Final = 480
@@ -107,7 +107,7 @@ class Bubble(QWidget):
         self.set_strip(False)
 
     def set_strip(self, strip: bool) -> None:
-        """In a strip, which is wide and should be low, dots and buttons are beside the title."""
+        """Use the low form for a strip: dots and buttons beside the title."""
         if strip == self._is_strip:
             return
         self._is_strip = strip
@@ -156,7 +156,7 @@ class Overlay(QWidget):
         self.scene: Scene | None = None
         self._places = placing.Places(QRectF(), None)
         self._shown = 1.0
-        """How far ring and arrow have come, from 0 to 1."""
+        """How far ring and arrow have grown, from 0 to 1."""
         self._coming = QVariantAnimation(self)
         self._coming.setStartValue(0.0)
         self._coming.setEndValue(1.0)
@@ -165,7 +165,7 @@ class Overlay(QWidget):
         self.hide()
 
     def show_scene(self, scene: Scene) -> None:
-        """Show a step, or the same one where it has moved to."""
+        """Show a step, or move what is shown to new places."""
         new = self.scene is None or (scene.number, scene.task) != (self.scene.number, self.scene.task)
         self.scene = scene
         if new:
@@ -192,7 +192,7 @@ class Overlay(QWidget):
     # -------------------------------------------------------- layout
 
     def arrange(self, *, stay: bool = False) -> None:
-        """Place everything; the bubble stays where it is, if it may and covers nothing there."""
+        """Lay everything out. With `stay`, the bubble keeps its place unless it would cover something."""
         scene = self.scene
         if scene is None:
             return
@@ -214,7 +214,7 @@ class Overlay(QWidget):
         self.update()
 
     def _large(self, area: QRectF, scene: Scene) -> QRectF:
-        """Where large text goes: in a strip across the table, or in a column where that would cover what is wanted."""
+        """Where the bubble goes with large text: a strip across the table, or a column if that would cover the place wanted."""
         self.bubble.set_strip(True)
         strip = placing.strip(area, self._height_for(area.width()), scene.open)
         if not any(map(strip.intersects, scene.open)):
@@ -254,7 +254,7 @@ class Overlay(QWidget):
             draw.shade(painter, self._places.bubble, 12, 3)
 
     def _dimmed(self, scene: Scene) -> QPainterPath:
-        """Everything but what the step is about."""
+        """The area to dim: everything but what the step is about."""
         whole = QPainterPath()
         whole.addRect(QRectF(self.rect()))
         return whole - _united((*scene.open, *scene.light), 3)
@@ -284,7 +284,7 @@ class Overlay(QWidget):
                 self._paint_arrow(painter, way)
 
     def _paint_arrow(self, painter: QPainter, way: QPainterPath) -> None:
-        """Dots from the pen to the edge of the target, walked once."""
+        """Paint dots from the pen to the edge of the target, appearing one by one."""
         theme = appearance().theme
         walked = QPainterPath(way.pointAtPercent(0.0))
         for step in range(1, 25):

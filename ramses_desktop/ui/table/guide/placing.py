@@ -10,14 +10,14 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainterPath
 
 GRID: Final = 20
-"""Distance between two places that are tried, in pixels."""
+"""Pixels between the places that are tried."""
 APART: Final = 18.0
 """Least distance from what must stay visible."""
 
 PEN: Final = QPointF(120 / 132, 57 / 132)
 """The tip of the pen, as shares of the figure's square."""
 POINTS: Final = 24
-"""How many points of a way are looked at."""
+"""Number of points at which a way is checked."""
 
 
 @frozen
@@ -50,7 +50,7 @@ def _beside(area: QRectF, size: QSizeF, keep: Sequence[QRectF], bubble: QRectF, 
 
 
 def pen(figure: QRectF, goal: QPointF) -> QPointF:
-    """The tip of the pen of a figure that looks towards the goal."""
+    """The tip of the pen, when the figure faces the goal."""
     across = PEN.x() if goal.x() >= figure.center().x() else 1 - PEN.x()
     return figure.topLeft() + QPointF(across * figure.width(), PEN.y() * figure.height())
 
@@ -79,7 +79,7 @@ def _edge(rect: QRectF, start: QPointF) -> QPointF:
 
 
 def strip(area: QRectF, height: float, keep: Sequence[QRectF]) -> QRectF:
-    """A bubble across the whole width, at the foot or at the top: where it covers less, else away from the first of `keep`."""
+    """A bubble across the whole width, at the bottom or the top: where it covers less of `keep`, else away from its first."""
     foot = QRectF(area.left(), area.bottom() - height, area.width(), height)
     top = QRectF(area.left(), area.top(), area.width(), height)
     low = bool(keep) and keep[0].center().y() > area.center().y()
@@ -87,7 +87,7 @@ def strip(area: QRectF, height: float, keep: Sequence[QRectF]) -> QRectF:
 
 
 def _shared(one: QRectF, other: QRectF) -> float:
-    """The area that both cover."""
+    """The area of the intersection."""
     both = one.intersected(other)
     return both.width() * both.height()
 

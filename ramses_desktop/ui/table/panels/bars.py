@@ -69,14 +69,14 @@ class ActionBar(Strip):
         self.fit()
 
     def fit(self) -> None:
-        """When space is short, drop the keys first, then the text, then what the board calls them, then all words; icons and
-        tooltips remain."""
+        """When space is short, drop the keys first, then the text of unimportant buttons, then special names, then all text.
+        Icons and tooltips remain."""
         visible = {name: button for name, button in self._buttons.items() if not button.isHidden()}
         steps = ((True, 3), (False, 3), (False, 2), (False, 1), (False, 0))
         use_widest(self.width(), (partial(self._show_as, visible, keys=keys, words=words) for keys, words in steps))
 
     def _show_as(self, buttons: Mapping[str, Button], *, keys: bool, words: int) -> int:
-        """Show words on all buttons (3), on the important ones (2), these as they are usually called (1), or on none."""
+        """Show text on all buttons (3), on important ones (2), on these with their usual names (1), or on none (0)."""
         important = {CONFIRM, "skip_to_end", *(name for name in self._tools if self._names.get(name))} if words else set()
         for name, button in buttons.items():
             button.set_key(self._actions.key(name) if keys else "")

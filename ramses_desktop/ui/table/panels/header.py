@@ -17,7 +17,7 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import IconButton, Label, Title
 
 GAPS: Final = 112
-"""Total pixels between the parts of a header."""
+"""Pixels of all gaps between the parts of a header."""
 ICONS: Final = {"preferences": "ui-settings", "rules": "ui-help"}
 """Icons that are not named after their action."""
 
@@ -32,13 +32,15 @@ class ProgressDots(QWidget):
         self.hide()
 
     def show_progress(self, progress: Progress) -> None:
+        self.show()
+        if progress == self._progress:
+            return
         self._progress = progress
         self.setAccessibleName(progress.words)
         self.setToolTip("\n".join(filter(None, (progress.words, progress.tip))))
         self.setAccessibleDescription(progress.tip)
         self.updateGeometry()
         self.update()
-        self.show()
 
     def set_short(self, short: bool) -> None:
         """Show only the dots; the text is in the tooltip."""
@@ -71,6 +73,7 @@ class Header(QWidget):
         self.about = Label("", 14.5, tone="soft")
         self.about.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.dots = (ProgressDots(self), ProgressDots(self))
+        self._progress: tuple[Progress, ...] = ()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(10, 4, 10, 4)
         self._row.setSpacing(2)
@@ -86,7 +89,7 @@ class Header(QWidget):
             self._row.addSpacing(24)
         self._row.addStretch(1)
         self._rest = self._row.count() - 1
-        self.log = IconButton("treasure-09-scroll", log_words)
+        self.log = IconButton("ui-log", log_words)
         self._add_tool(self.log)
         for name in tools:
             icon = ICONS.get(name, f"ui-{name}")
@@ -133,7 +136,10 @@ class Header(QWidget):
         return least if self.title.isHidden() else least - QSize(self._width_of_title(), 0)
 
     def show_progress(self, progress: Sequence[Progress]) -> None:
-        for dots in self.dots:
+        if tuple(progress) == self._progress:
+            return
+        self._progress = tuple(progress)
+        for dots in self.dots[len(progress) :]:
             dots.hide()
         for dots, one in zip(self.dots, progress, strict=False):
             dots.show_progress(one)

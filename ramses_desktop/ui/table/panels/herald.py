@@ -18,9 +18,9 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
 
 STAYS: Final = 1400
-"""Milliseconds from its coming to its going, with"""
+"""Milliseconds that a banner stays."""
 FADES: Final = 0.12
-"""this share of it for each."""
+"""Share of that time in which it fades in, and in which it fades out."""
 NOBODY: Final = -1
 
 
@@ -67,7 +67,7 @@ class Herald(QWidget):
             self._say_after_bonuses(new_round, NOBODY)
 
     def _say_after_bonuses(self, words: str, token: int) -> None:
-        """Announce this at once, but not over a bonus that was just won."""
+        """Announce this, after bonuses that were just won."""
         if self._is_bonus and self._is_running:
             self._waiting.append((words, token))
         else:

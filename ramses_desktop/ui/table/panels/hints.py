@@ -99,10 +99,11 @@ class _HintRow(Button):
         super().__init__("", "ghost")
         self._number, self._hint = number, hint
         self._lines = ((hint.judgement, 700, "ink"), (hint.text, 400, "ink"))
-        said = [words for words, *_ in self._lines if words]
-        self.setAccessibleName(f"{number}: {'. '.join(said)}")
+        told = hint.judgement, hint.brings, hint.text
+        spoken = f"{hint.judgement}. " if hint.judgement else ""
+        self.setAccessibleName(f"{number}: {spoken}{' '.join(filter(None, told[1:]))}")
         self.setAccessibleDescription(hint.details)
-        self.setToolTip("\n".join(filter(None, (*said, hint.details))))
+        self.setToolTip("\n".join(filter(None, (*told, hint.details))))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

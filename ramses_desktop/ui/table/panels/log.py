@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Final
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCursor, QFocusEvent, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
@@ -26,6 +27,9 @@ from ramses_desktop.ui.table.models import NOWHERE, PLY_ROLE, SEAT_ROLE, SHORT_R
 from ramses_desktop.ui.widgets.basic import Panel, Title
 
 Index = QModelIndex | QPersistentModelIndex
+
+LEAST_DRAWER: Final = 240
+"""Height of the lowest drawer, at normal text size."""
 
 
 @lru_cache(maxsize=4096)
@@ -115,7 +119,7 @@ class LogList(QListView):
             self.pointed.emit(self.currentIndex() if self.hasFocus() else NOWHERE)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Lines move under a resting pointer."""
+        """Update what is pointed at, as lines move under a resting pointer."""
         super().scrollContentsBy(dx, dy)
         if self._hovered.isValid():
             self._hover(self.indexAt(self.viewport().mapFromGlobal(QCursor.pos())))
@@ -126,7 +130,7 @@ class LogList(QListView):
         return super().viewportEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keyboard begins at the latest line."""
+        """Start at the latest line."""
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self.model().index(self.model().rowCount() - 1, 0))
         super().focusInEvent(event)
@@ -137,14 +141,14 @@ class LogList(QListView):
         self._point()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The sign before a line leads back to its moment."""
+        """Look back when the sign before a line is clicked."""
         super().mouseReleaseEvent(event)
         at = event.position().toPoint()
         if event.button() == Qt.MouseButton.LeftButton and at.x() < appearance().px(20) + 8:
             self.looked.emit(self.indexAt(at))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """At another width, as when a scroll bar appears, the lines break elsewhere."""
+        """Lay the lines out again, as they wrap differently at another width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.scheduleDelayedItemsLayout()
@@ -240,8 +244,13 @@ class LogPanel(Panel):
             self.list.clearSelection()
             self.list.scrollToTop()
 
-    def open_over(self, view: QWidget) -> None:
-        """Place the log as a drawer along the right edge of the view."""
+    def open_over(self, view: QWidget, players: Iterable[QRectF]) -> None:
+        """Place the log as a drawer along the right edge of the view; above the players, whom its lines are about, if there is
+        room."""
         width = min(max(360, round(appearance().px(280))), view.width() // 2)
-        self.setGeometry(view.width() - width - 12, 8, width, view.height() - 24)
+        place = QRect(view.width() - width - 12, 8, width, view.height() - 24)
+        tops = [round(rect.top()) for rect in players if rect.intersects(place.toRectF())]
+        if tops and min(tops) - place.top() >= appearance().px(LEAST_DRAWER):
+            place.setBottom(min(tops) - 8)
+        self.setGeometry(place)
         self.raise_()

@@ -45,17 +45,30 @@ class Hinting(QObject):
         if self.panel is not None and self.panel.others.isVisible():
             self.panel.others.click()
             return
-        self.drop()
-        panel = self.panel = HintPanel(page.view)
-        panel.tried.connect(page.board.try_hint)
-        panel.tried.connect(lambda _: page.view.setFocus())
-        panel.closed.connect(self.drop)
+        panel = self._open_panel()
         self.changed.emit()
         page.accessible.say(panel.title.text())
         self._thinker.ask(hint_question(page.table.session), lambda found: self._show(panel, found), panel.gauge.show_share)
 
+    def tell(self, hint: Hint) -> None:
+        """Show a hint that is known already."""
+        if may_be_helped(self._page.table):
+            self._show_hints(self._open_panel(), [hint])
+
+    def _open_panel(self) -> HintPanel:
+        self.drop()
+        page = self._page
+        panel = self.panel = HintPanel(page.view)
+        panel.tried.connect(page.board.try_hint)
+        panel.tried.connect(lambda _: page.view.setFocus())
+        panel.closed.connect(self.drop)
+        return panel
+
     def _show(self, panel: HintPanel, found: Sequence[Advice]) -> None:
-        page, hints = self._page, sentences.hints(found)
+        self._show_hints(panel, sentences.hints(found))
+
+    def _show_hints(self, panel: HintPanel, hints: Sequence[Hint]) -> None:
+        page = self._page
         page.table.help_was_used()
         page.board.show_hints(hints[:1])
         panel.show_hints(hints)

@@ -1,23 +1,25 @@
-"""Works out the par of a deal in the thinker's spare time, play after play and decision by decision. Results are kept on the disk.
-How the par is shown is not known here."""
+"""Works out the par of a deal in the thinker's spare time, play after play and decision by decision, and once the game is over its
+ceiling. Both are kept on the disk. How they are shown is not known here."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from attrs import evolve
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ramses_desktop import __version__
-from ramses_desktop.bots.par import MASTER, PLAYS, Par, play_number, result
+from ramses_desktop.bots.ceiling import Ceiling
+from ramses_desktop.bots.par import MASTER, PLAYS, Par, lines, play_number, result
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import bots
 from ramses_desktop.store import pars
-from ramses_desktop.thinking import bot_question
+from ramses_desktop.thinking import bot_question, ceiling_question
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.table.thinking.thinker import Thinker
+from ramses_desktop.ui.table.thinking.thinker import PAR, Thinker
 
 IDLE = 5000
-"""Milliseconds at a table before work on its par starts, as a brief visit needs none."""
+"""Milliseconds at a table before work on its par starts: not for a brief visit."""
 
 
 def has_par(table: Session) -> bool:
@@ -25,18 +27,30 @@ def has_par(table: Session) -> bool:
     return [seat.player for seat in table.seats] == [PERSON] and game_ui.counts_points(table.game.spec.id)
 
 
+def deal_of(table: Session) -> pars.Deal:
+    """Under which its par is kept."""
+    return pars.Deal.of(table, f"{MASTER} {__version__}")
+
+
+def known_par(known: pars.Known) -> Par | None:
+    """The par; None until all plays are known."""
+    results = known.results[:PLAYS]
+    return Par(results, known.lines[:PLAYS]) if len(results) == PLAYS else None
+
+
 class ParFinder(QObject):
-    """Works out the par of one deal at a time."""
+    """Works out the par and the ceiling of one deal at a time."""
 
     changed = Signal()
-    """The par or its progress has changed."""
+    """The par or its progress has changed, or the ceiling is known."""
 
-    def __init__(self, thinker: Thinker, parent: QObject | None = None) -> None:
+    def __init__(self, thinker: Thinker, parent: QObject | None = None, rank: int = PAR) -> None:
         super().__init__(parent)
         self._thinker = thinker
+        self._rank = rank
         self._table: Session | None = None
         self._play: Session | None = None
-        self._results: tuple[int, ...] = ()
+        self._known = pars.Known()
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(IDLE)
@@ -47,49 +61,66 @@ class ParFinder(QObject):
         self.stop()
         if MASTER in bots(table.game.spec.id):
             self._table = table
-            self._results = pars.results(self._deal(table))[:PLAYS]
+            self._known = pars.known(self._deal(table))
             self._idle.start()
 
     def hurry(self) -> None:
         """Start now if not started yet: someone would like to know."""
         self._idle.stop()
-        if self._table is not None and self._play is None and self.par is None:
-            self._next_play(self._table)
+        if self._table is not None and self._play is None:
+            self._go_on(self._table)
 
     def stop(self) -> None:
         self._idle.stop()
+        self._thinker.drop(self._rank)
         self._table = self._play = None
-        self._results = ()
+        self._known = pars.Known()
 
     @property
     def wanted(self) -> bool:
         """Whether the deal has a par, known or not."""
         return self._table is not None
 
+    def is_for(self, table: Session) -> bool:
+        """Whether this is the deal that is worked on."""
+        return self._table is not None and deal_of(self._table) == deal_of(table)
+
     @property
     def par(self) -> Par | None:
         """The par; None until it is known."""
-        return Par(self._results) if len(self._results) >= PLAYS else None
+        return known_par(self._known)
+
+    @property
+    def ceiling(self) -> int | None:
+        """The best that could be made of the deal with every card known; None while it is unknown or the game goes on. A search may
+        miss what a play without such knowledge found."""
+        if self._table is None or self._table.turn is not None or self._known.ceiling is None:
+            return None
+        return max(self._known.ceiling, *self._known.results, result(self._table))
 
     @property
     def share(self) -> float:
         """Progress from 0 to 1. The length of a play is unknown in advance; that of the game on the table is the estimate."""
         if self._play is None or self._table is None:
-            return len(self._results) / PLAYS
+            return len(self._known.results) / PLAYS
         under_way = self._play.ply / max(len(self._table.line), self._play.ply + 1)
-        return (len(self._results) + under_way) / PLAYS
+        return (len(self._known.results) + under_way) / PLAYS
 
     def _deal(self, table: Session) -> pars.Deal:
-        return pars.Deal.of(table, f"{MASTER} {__version__}")
+        return deal_of(table)
 
-    def _next_play(self, table: Session) -> None:
-        self._play = play_number(len(self._results) + 1, table.game, table.options, table.deal)
-        self._think()
+    def _go_on(self, table: Session) -> None:
+        """Begin the next play; after the last, the ceiling is sought, once the game is over."""
+        if self.par is None:
+            self._play = play_number(len(self._known.results) + 1, table.game, table.options, table.deal)
+            self._think()
+        elif table.turn is None and self.ceiling is None:
+            self._thinker.study(self._rank, ceiling_question(table), lambda ceiling: self._reached(table, ceiling))
 
     def _think(self) -> None:
         assert self._play is not None
         play = self._play
-        self._thinker.study(bot_question(play), lambda move: self._chosen(play, move))
+        self._thinker.study(self._rank, bot_question(play), lambda move: self._chosen(play, move))
 
     def _chosen(self, play: Session, move: Any) -> None:
         if play is not self._play:
@@ -102,10 +133,17 @@ class ParFinder(QObject):
         self.changed.emit()
 
     def _played(self, play: Session) -> None:
-        table = self._table
-        assert table is not None
-        self._results = (*self._results, result(play))
+        assert self._table is not None
         self._play = None
-        pars.keep(self._deal(table), self._results)
-        if self.par is None:
-            self._next_play(table)
+        known = self._known
+        self._keep(self._table, evolve(known, results=(*known.results, result(play)), lines=(*known.lines, lines(play))))
+        self._go_on(self._table)
+
+    def _reached(self, table: Session, ceiling: Ceiling) -> None:
+        if table is self._table:
+            self._keep(table, evolve(self._known, ceiling=ceiling.total))
+            self.changed.emit()
+
+    def _keep(self, table: Session, known: pars.Known) -> None:
+        self._known = known
+        pars.keep(self._deal(table), known)

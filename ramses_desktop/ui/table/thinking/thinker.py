@@ -34,6 +34,10 @@ RECOVERY: Final = 30.0
 SILENCE: Final = 20.0
 """Seconds of silence after which a worker is given up; it reports its progress many times a second."""
 
+READY, TRIED, WATCHED, GHOST, PAR, ENDED, DAYS, IDLE = range(8)
+"""Ranks of questions for spare time, the most urgent first: what all others build on; somebody waits, or looks at what
+it is for; the ghost that is raced; the par, then the review of the game on the table; the pars of days; nobody waits for it."""
+
 KILLED: Final = object()
 """Message that ends the thread writing to a worker."""
 
@@ -44,6 +48,10 @@ def _nobody(_: Any) -> None:
     """Ignore an answer or progress."""
 
 
+def _no_one() -> None:
+    """Ignore a failure."""
+
+
 @define(eq=False)
 class Errand:
     """A question, and what to do with its answer."""
@@ -51,6 +59,8 @@ class Errand:
     question: Question
     then: Then
     progress: Callable[[float], None] = _nobody
+    failed: Callable[[], None] = _no_one
+    """Called if it cannot be answered, which is our bug, before that is reported."""
 
 
 class _Quiet:
@@ -75,7 +85,8 @@ class Thinker(QObject):
         self._front: Errand | None = None
         self._ahead: list[Errand] = []
         self._known: list[tuple[Question, Any]] = []
-        self._later: Errand | None = None
+        self._later: dict[int, Errand] = {}
+        """By rank."""
         self._now: Errand | None = None
         """The errand being worked on."""
         self._thinking: Thinking[Any] | None = None
@@ -127,29 +138,43 @@ class Thinker(QObject):
         """The answer, if it was worked out ahead."""
         return next((answer for asked, answer in self._known if asked == question), None)
 
-    def study(self, question: Question, then: Then) -> None:
-        """Think about this when there is nothing else to do. A new question replaces the previous one."""
-        self._later = Errand(question, then)
+    def study(self, rank: int, question: Question, then: Then, failed: Callable[[], None] = _no_one) -> None:
+        """Think about this in spare time. A new question replaces the previous one of its rank."""
+        self._later[rank] = Errand(question, then, failed=failed)
+        self._turn_to_next()
+
+    def get_ready(self, game_id: str) -> None:
+        """Prepare thoughts about a game in spare time, so that nobody waits for that before the first of them."""
+        from ramses_desktop.thinking import readiness
+
+        if question := readiness(game_id):
+            self.study(READY, question, _nobody)
+
+    def drop(self, rank: int) -> None:
+        """Drop the question of this rank."""
+        self._later.pop(rank, None)
         self._turn_to_next()
 
     def rest(self) -> None:
-        """Drop all questions and answers."""
-        self._front = self._later = None
+        """Drop all questions of a table, and their answers."""
+        self._front = None
         self._ahead, self._known = [], []
         self._turn_to_next()
 
     def close(self) -> None:
         """Stop, as the program ends."""
+        self._later = {}
         self.rest()
 
     # -------------------------------------------------------- scheduling
 
     def _turn_to_next(self) -> None:
         """Work on the most urgent question. An interrupted one starts afresh when its turn comes."""
-        wanted = self._front or (self._ahead[0] if self._ahead else self._later)
+        later = self._later[min(self._later)] if self._later else None
+        wanted = self._front or (self._ahead[0] if self._ahead else later)
         if wanted is not self._now:
             if self._now is not None:
-                self._drop()
+                self._interrupt()
             self._now = wanted
             if wanted is not None:
                 self._begin(wanted)
@@ -161,10 +186,10 @@ class Thinker(QObject):
         assert errand is not None  # an answer belongs to a question
         if errand is self._front:
             self._front = None
-        elif errand is self._later:
-            self._later = None
-        else:
+        elif errand in self._ahead:
             self._ahead.remove(errand)
+        else:
+            self._later = {rank: other for rank, other in self._later.items() if other is not errand}
         errand.then(answer)
         self._turn_to_next()
 
@@ -188,16 +213,27 @@ class Thinker(QObject):
             while monotonic() < end:
                 share = next(self._thinking)
         except StopIteration as done:
-            self._drop()
+            self._interrupt()
             self._answer(done.value)
         except BaseException:
-            self._drop()
+            self._interrupt()
+            self._give_up()
             raise
         else:
             gc.collect(1)
             self._now.progress(share)
 
-    def _drop(self) -> None:
+    def _give_up(self) -> None:
+        """Leave a question in spare time that cannot be answered, and go on with the next; an urgent one stays."""
+        errand = self._now
+        assert errand is not None  # it was being worked on
+        if errand in self._later.values():
+            self._now = None
+            self._later = {rank: other for rank, other in self._later.items() if other is not errand}
+            errand.failed()
+            self._turn_to_next()
+
+    def _interrupt(self) -> None:
         """Stop thinking."""
         self._timer.stop()
         self._thinking = self._quiet = None
@@ -279,7 +315,7 @@ class WorkerThinker(Thinker):
         self._may_start = wanted
         under_way = self._now
         if under_way is not None:
-            self._drop()
+            self._interrupt()
         if not wanted:
             self._kill()
         if under_way is not None:
@@ -345,8 +381,8 @@ class WorkerThinker(Thinker):
         self._died_at = monotonic()
         self._kill()
 
-    def _drop(self) -> None:
-        super()._drop()
+    def _interrupt(self) -> None:
+        super()._interrupt()
         if self._look.isActive():
             self._look.stop()
             self._number += 1

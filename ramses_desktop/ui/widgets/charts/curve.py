@@ -47,6 +47,9 @@ class Curve(Chart):
     """Numbers in sequence as marks, with a moving average as a line, and a dashed one for numbers kept apart. Too many numbers
     become strokes from the least to the greatest."""
 
+    LEGEND = 34
+    """Height above the plot."""
+
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, 140, parent)
         self._numbers: Sequence[int] = ()
@@ -105,7 +108,7 @@ class Curve(Chart):
 
     def _arrange(self) -> list[Spot]:
         labels, px = max(text_width(digits(end)) for end in (self._low, self._high)), appearance().px
-        self._plot = plot = self.room.adjusted(labels + px(10), px(34), -px(10), -px(24))
+        self._plot = plot = self.room.adjusted(labels + px(10), px(self.LEGEND), -px(10), -px(24))
         side = px(6)
         if not self.is_crowded:
             places = [QPointF(self._x(at), self._y(number)) for at, number in enumerate(self._numbers)]

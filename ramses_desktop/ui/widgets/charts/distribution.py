@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.engine.text import digits, tr
@@ -28,19 +28,37 @@ class Distribution(Chart):
         self._each = 1
         self._mean: float | None = None
         self._words = ""
+        self._expected: Sequence[float] = ()
+        self._highest = 0
 
-    def show_columns(self, columns: Sequence[tuple[int, int]], each: int, mean: float | None, words: str, summary: str) -> None:
-        """Columns are pairs of start and count, `each` numbers wide; `words` label the mean."""
+    def show_columns(
+        self,
+        columns: Sequence[tuple[int, int]],
+        each: int,
+        mean: float | None,
+        words: str,
+        summary: str,
+        expected: Sequence[float] = (),
+        highest: int = 0,
+    ) -> None:
+        """Columns are pairs of start and count, `each` numbers wide; `words` label the mean. What is expected of each column is
+        shown as a dashed outline. `highest` is a count that fills the chart, for charts that are compared."""
         self._columns, self._each, self._mean, self._words = columns, each, mean, words
+        self._expected, self._highest = expected, highest
         self._show(summary)
 
     def _plot(self) -> QRectF:
         return self.room.adjusted(appearance().px(6), appearance().px(34), -appearance().px(6), -appearance().px(24))
 
+    @property
+    def _most(self) -> float:
+        """The count that fills the chart."""
+        return max(*self._expected, *(count for _, count in self._columns), self._highest, 1)
+
     def _arrange(self) -> list[Spot]:
         if not self._columns:
             return []
-        plot, most = self._plot(), max(count for _, count in self._columns)
+        plot, most = self._plot(), self._most
         wide = min(plot.width() / len(self._columns), appearance().px(WIDEST))
         left = plot.center().x() - wide * len(self._columns) / 2
         gap = 1.0 if wide < appearance().px(12) else 2.0
@@ -53,7 +71,17 @@ class Distribution(Chart):
 
     def _say_column(self, start: int, count: int) -> str:
         span = digits(start) if self._each == 1 else f"{digits(start)} – {digits(start + self._each - 1)}"
-        return tr("{span}: {n} times", span=span, n=f"{count:,}")
+        if self._expected:
+            chance = digits(self._expected[[one for one, _ in self._columns].index(start)], 1)
+            return tr(
+                "{span}: {count} time; by chance {chance}",
+                "{span}: {count} times; by chance {chance}",
+                n=count,
+                span=span,
+                count=digits(count),
+                chance=chance,
+            )
+        return tr("{span}: {count} time", "{span}: {count} times", n=count, span=span, count=digits(count))
 
     def _nearest(self, place: QPointF) -> int | None:
         """The column above or below the mouse."""
@@ -75,6 +103,7 @@ class Distribution(Chart):
                 painter.fillRect(QRectF(rect.left() - 1, round(plot.bottom()), rect.width() + 2, 1), theme["edge"])
             if at % every == 0:
                 small(painter, rect.center().x(), plot.bottom() + px(19), digits(start))
+        self._paint_expected(painter)
         self._paint_mean(painter)
         for spot, (_, count) in zip(self._spots, self._columns, strict=True):
             self._paint_count(painter, spot.rect, f"{count:,}" if count else "")
@@ -86,6 +115,21 @@ class Distribution(Chart):
             ground = QRectF(column.center().x() - width / 2 - 2, column.top() - px(17), width + 4, px(15))
             draw.plate(painter, ground, 3, appearance().theme["panel"])
             small(painter, column.center().x(), column.top() - px(5), words, weight=700, tone="ink")
+
+    def _paint_expected(self, painter: QPainter) -> None:
+        if not self._expected:
+            return
+        plot, most = self._plot(), self._most
+        outline = QPolygonF()
+        for spot, count in zip(self._spots, self._expected, strict=True):
+            high = plot.bottom() - plot.height() * count / most
+            outline.append(QPointF(spot.rect.left() - 1, high))
+            outline.append(QPointF(spot.rect.right() + 1, high))
+        painter.setPen(draw.pen(appearance().theme["ink2"], appearance().px(1.6), (4, 3)))
+        painter.drawPolyline(outline)
+        foot, px = self.room.top() + appearance().px(13), appearance().px
+        painter.drawLine(QPointF(plot.left(), foot - px(4)), QPointF(plot.left() + px(22), foot - px(4)))
+        small(painter, plot.left() + px(28), foot, tr("by chance"), "start")
 
     def _paint_mean(self, painter: QPainter) -> None:
         if self._mean is None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
+from ramses_desktop.games.flip_and_write.rules import OVER
+from ramses_desktop.games.flip_and_write.ui import panels
 from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
 from ramses_desktop.games.flip_and_write.ui.layout import Place
-from ramses_desktop.ui.board.sprites import Painted
+from ramses_desktop.ui.board.sprites import MARGIN, Painted
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
@@ -22,9 +24,11 @@ MOVES: Final = 260
 LEAVES: Final = 320
 STROKES: Final = 180
 DEALS: Final = 340
-"""Milliseconds for a card to move, to leave the table, to be crossed off, and to be dealt;"""
+"""Milliseconds for a card to move, to leave the table, to be crossed off, and to be dealt."""
 APART: Final = 90
-"""and between two that are dealt, or shuffled."""
+"""Milliseconds between two cards that are dealt or shuffled."""
+FLIPS_APART: Final = 30
+"""Milliseconds between two that are turned over, so that their faces are painted in different frames."""
 SHUFFLED: Final = 5
 """How many cards are seen when the pack is shuffled."""
 MOVING, RESTING = QGraphicsItem.CacheMode.ItemCoordinateCache, QGraphicsItem.CacheMode.DeviceCoordinateCache
@@ -45,17 +49,25 @@ class CardLayer:
         for at, (number, place) in enumerate(layout.cards.items()):
             crossed, own = board.crossed(number), place.kind == "own"
             dealt = place.kind == "dealt" and number not in self.items
-            item = self.items.get(number) or self._new(number, place, crossed, before)
+            item = self.items.get(number) or self._new(number, place, crossed, before, delay=FLIPS_APART * at)
             item.takes_piece = own and board.mark is not None
             self._move(item, place, animate=animate)
             if dealt:
                 self._deal(item, place, delay=APART * at)
             self._cross_off(item, crossed, animate=animate, delay=0 if own else 40 * at, laid=own)
-            last, old = board.last_marks.get(number, (0, 0)), board.old_marks.get(number, 0)
-            item.set_state(ring=False, hovered=False, legal=0, last=last, old=old)
+            item.set_state(ring=False, hovered=False, legal=0, last=board.last_marks.get(number, (0, 0)))
+            self._age(item, board.old_marks.get(number, 0), animate=animate)
 
-    def _new(self, number: int, place: Place, crossed: int, before: Any) -> CardItem:
-        """A card new on the table: from the deck, face down, or back from the completed ones."""
+    def _age(self, item: CardItem, old: int, *, animate: bool) -> None:
+        """Pale the crosses of earlier rounds; when a round begins, one card after the other."""
+        if item.old != old and animate:
+            item.old = old
+            self._board.motion.repaint(item)
+        else:
+            item.set_state(old=old)
+
+    def _new(self, number: int, place: Place, crossed: int, before: Any, *, delay: int) -> CardItem:
+        """A card new on the table: from the deck, face down, to be turned over after a delay; or back from the completed ones."""
         board = self._board
         item = self.items[number] = CardItem(board.face(number), place.b)
         start = self._off_table(number, before) if before is not None else None
@@ -65,7 +77,7 @@ class CardLayer:
         item.back = partial(_paint_back, item, board.deck_colour)
         board.addItem(item)
         if start is not None and start == board.layout.deck.topLeft():
-            board.motion.go(MOVES, item.turn_over, travel=True)
+            board.motion.go(MOVES, item.turn_over, delay=delay, travel=True)
         return item
 
     def _deal(self, item: CardItem, place: Place, *, delay: int) -> None:
@@ -83,8 +95,8 @@ class CardLayer:
 
     def _move(self, item: CardItem, place: Place, *, animate: bool) -> None:
         start, ratio = item.pos(), item.b / place.b
-        item.set_b(place.b)
         if not animate or (start == place.at and ratio == 1.0):
+            item.set_b(place.b)
             item.setScale(1.0)
             item.setPos(place.at)
             return
@@ -93,6 +105,8 @@ class CardLayer:
             item.setZValue(2)
             item.setCacheMode(RESTING)
 
+        # Several may have another size now, so they are painted one after the other.
+        item.resize_soon(place.b, self._board.motion)
         # While growing, its picture is only scaled; repainting it in every frame would be slow.
         item.setCacheMode(MOVING)
         item.setZValue(20)
@@ -123,6 +137,7 @@ class CardLayer:
         """Take a card off the table; it shrinks toward its destination, or is celebrated."""
         board = self._board
         item, goal = self.items.pop(number), self._off_table(number, board.view)
+        board.motion.forget(item)
         if animate and board.gains.celebrates(number):
             laid_on, boxes = board.laid
             self._cross_off(item, item.crossed | (boxes if laid_on == number else 0), animate=True, delay=0, laid=True)
@@ -141,12 +156,32 @@ class CardLayer:
         owner = next((seat for seat, player in enumerate(view.players) if number in player.done), None)
         if owner is None:
             return layout.deck.topLeft() if not layout.deck.isEmpty() else None
+        if view.stage == OVER and view is self._board.view:
+            done = dict(panels.chips(self._board, owner, layout.others[owner]))
+            return done[number].topLeft()
         panel = layout.score if owner == mine else layout.others.get(owner, layout.score)
         return QPointF(panel.left() + 24, panel.bottom() - 48)
 
 
 def _paint_back(item: Painted, colour: str, painter: QPainter) -> None:
-    draw.card_back(painter, item.size, appearance().theme[colour])
+    """All cards of a size share the picture of their back."""
+    ratio = painter.device().devicePixelRatioF()
+    painter.drawPixmap(
+        QPointF(-MARGIN, -MARGIN), _back(colour, item.size.width(), item.size.height(), ratio, appearance().theme.name)
+    )
+
+
+@lru_cache(maxsize=16)
+def _back(colour: str, width: float, height: float, ratio: float, theme: str) -> QPixmap:
+    del theme  # part of the cache key only
+    size = QSizeF(width + 2 * MARGIN, height + 2 * MARGIN) * ratio
+    picture = QPixmap(size.toSize())
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw.card_back(painter, QRectF(MARGIN, MARGIN, width, height), appearance().theme[colour])
+    return picture
 
 
 class Back(Painted):

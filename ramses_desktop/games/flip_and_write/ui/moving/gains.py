@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from ramses_desktop.games.flip_and_write.ui.scene import FlipAndWriteScene
 
 STROKES: Final = 140
-"""Milliseconds from the first stroke of the pen to the first symbol that leaves its box,"""
+"""Milliseconds from the first stroke of the pen until the first symbol leaves its box."""
 FLIGHT: Final = 420
 APART: Final = 60
-"""between two symbols or,"""
+"""Milliseconds of a symbol's flight, and between two symbols."""
 CARDS_APART: Final = 160
-"""two completed cards,"""
+"""Milliseconds between two completed cards."""
 COUNTS: Final = 300
-"""and while the total counts up."""
+"""Milliseconds in which the total counts up."""
 RISE: Final = 60.0
 """How far above the straight line a symbol flies."""
 
@@ -50,7 +50,7 @@ class Symbol(Painted):
         self.resize(side, side)
 
     def paint_face(self, painter: QPainter) -> None:
-        box_painting.printed(painter, self.size, self._symbol)
+        box_painting.box_icon(painter, self.size, self._symbol)
 
 
 class Gains:
@@ -88,7 +88,7 @@ class Gains:
             for box in single_boxes(fresh):
                 symbol = board.letter(one.card, box)
                 if row := board.row_of(symbol, before, after):
-                    yield Flight(symbol, item.box_rect(box).translated(item.pos()), row)
+                    yield Flight(symbol, item.box_in_scene(box), row)
 
     def celebrates(self, number: int) -> bool:
         """Whether this card is one that the seat has just completed."""
@@ -136,7 +136,7 @@ class Gains:
         board, number = self._board, card.face.number
         goal = dict(panels.chips(board, board.seat, board.layout.score))[number]
         last = 1 << max(0, self._laid.bit_length() - 1)
-        glint = card.box_rect(last).translated(card.pos())
+        glint = card.box_in_scene(last)
         paint = partial(_paint_chip, board, number)
         card.set_state(ring=False, hovered=False)
         show = Celebration(card, glint, goal, paint, f"+{board.worth(number)}")

@@ -12,7 +12,7 @@ from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, KEEP, Expeditio
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 
 if TYPE_CHECKING:
-    from ramses_desktop.games.flip_and_write.pending import PendingMark
+    from ramses_desktop.games.flip_and_write.pending import Intent, PendingMark
     from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View, Wording
 
 
@@ -39,6 +39,28 @@ def lies_on(card: str, boxes: int, reason: str) -> str:
     """Where the piece is, and the reason if it may not go there."""
     where = f"{card}, {', '.join(names(boxes))}"
     return f"{where}. {reason}" if reason else where
+
+
+def edit(before: Intent, after: Intent) -> str:
+    """What undo takes back of a pending choice."""
+    if after.picked != before.picked:
+        if len(after.picked) == len(before.picked):
+            return tr("another card")
+        return tr("choose a card") if len(after.picked) > len(before.picked) else tr("put a card back")
+    if after.carried and not before.carried:
+        return tr("pick up the pattern")
+    if after.spot is not None:
+        return _put(before, after)
+    return tr("turn", context="rotate") if after.way != before.way else tr("put back")
+
+
+def _put(before: Intent, after: Intent) -> str:
+    """What changed about a piece that lies on a card."""
+    if after.spot == before.spot and after.single == before.single:
+        return tr("turn", context="rotate") if after.way != before.way else tr("put down")
+    if after.single:
+        return tr("move the box") if before.single and before.spot is not None else tr("mark a box")
+    return tr("move the pattern") if before.spot is not None else tr("put the pattern down")
 
 
 def confirm_mark(mark: PendingMark, *, puts_down: bool) -> str:

@@ -47,7 +47,7 @@ def gap() -> tuple[str, str]:
 def deck(unseen: int, *, offered: bool) -> tuple[str, str]:
     if offered:
         return tr("Draw from the deck"), tr("Draw a surprise.")
-    return tr("Deck: {n} unseen", n=unseen), tr("Draw a surprise here instead of choosing from the display.")
+    return tr("Deck: {n} unseen", "Deck: {n} unseen", n=unseen), tr("Draw a surprise here instead of choosing from the display.")
 
 
 def earned(found: Earned, icons: Mapping[str, str]) -> tuple[str, str]:

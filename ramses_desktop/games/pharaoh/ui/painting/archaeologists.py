@@ -1,5 +1,4 @@
-"""Paints the archaeologists of the tomb with their torches. A figure is painted into a square in which its feet are low in the
-middle, so that it can be put on its feet anywhere."""
+"""Paints the archaeologists and their torches. A figure fills a square, with its feet at the bottom centre."""
 
 from __future__ import annotations
 
@@ -13,17 +12,17 @@ from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 
 FEET: Final = 0.92
-"""How far down in its square a figure's feet are."""
+"""Height of a figure's feet in its square, from the top, as a share of its side."""
 REACH: Final = 0.34
 """How far a torch reaches out of the square, as a share of its side."""
 FEW: Final = 3
-"""So many have room on a tile; of more, the first two are shown, and their number."""
+"""Maximum number of figures shown on a tile. Of more, two are shown, and their number."""
 _STANDS: Final = {
     1: ((0.0, 0.22, 0.56),),
     2: ((-0.19, 0.14, 0.46), (0.20, 0.27, 0.46)),
     3: ((-0.22, 0.10, 0.40), (0.22, 0.10, 0.40), (0.0, 0.32, 0.40)),
 }
-"""Where the feet of one, two and three are, from the centre of a tile, and the side of their squares; in tiles."""
+"""For one, two and three figures: offset of the feet from the centre of the tile, and side of the square; in tiles."""
 
 
 def stand(tile: QRectF, count: int, at: int) -> QRectF:
@@ -68,7 +67,7 @@ def _paint_turned(painter: QPainter, at: QPointF, degrees: float, name: str, rec
 
 
 def paint_crowd(painter: QPainter, rect: QRectF, count: int) -> None:
-    """How many stand on a tile on which not all have room."""
+    """Paint how many stand on a tile, if not all are shown."""
     radius = rect.width() / 2
     draw.disc(painter, rect.center(), radius, colour("disc"), draw.pen(draw.WHITE, radius * 0.16))
     font = fonts.text(radius * 1.2, 900)
@@ -76,7 +75,7 @@ def paint_crowd(painter: QPainter, rect: QRectF, count: int) -> None:
 
 
 def paint_ring(painter: QPainter, rect: QRectF) -> None:
-    """The ring under the feet of whoever is to move."""
+    """Paint the ring under the figure that is to move."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(QColor(0, 0, 0, 0))
     for tint, width in ((draw.WHITE, 6), (QColor("#1f5fa8") if not appearance().theme.contrast else colour("legal"), 3)):

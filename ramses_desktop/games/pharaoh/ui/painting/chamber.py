@@ -27,9 +27,9 @@ class Chamber:
 
     is_open: bool
     wanted: int
-    """Number of inscriptions that open it,"""
+    """Number of inscriptions that open it."""
     read: tuple[int, ...] = ()
-    """and those that the player to move has read."""
+    """Inscriptions that the player to move has read."""
     opened: float = 1.0
     """How far it has opened."""
 

@@ -130,7 +130,7 @@ def _paint_thing(painter: QPainter, rect: QRectF, content: Content) -> None:
     elif name:
         if not appearance().theme.contrast:
             draw.disc(painter, rect.center(), s * 0.29, draw.faded(colour("glow"), 1.0 if content.on_way else 0.55))
-        paint_icon(painter, name, _square(rect.center(), s * SHARE), opacity=opacity)
+        paint_icon(painter, name, draw.square(rect.center(), s * SHARE), opacity=opacity)
     helper = helper_of(content.thing)
     if helper != HIDDEN and s >= 40:
         ring = QColor(HELPS[parts().contents[content.thing].kind])
@@ -141,11 +141,7 @@ def _paint_disc(painter: QPainter, centre: QPointF, radius: float, name: str, ri
     """A small disc with a drawing in it."""
     draw.disc(painter, centre, radius * 1.1, draw.faded(QColor("#1a130c"), 0.45))
     draw.disc(painter, centre, radius, QColor("#fff1cf"), draw.pen(ring, max(1.4, radius * 0.15)))
-    paint_icon(painter, name, _square(centre, radius * 1.48), opacity=opacity)
-
-
-def _square(centre: QPointF, side: float) -> QRectF:
-    return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+    paint_icon(painter, name, draw.square(centre, radius * 1.48), opacity=opacity)
 
 
 # ------------------------------------------------------------ things on tiles
@@ -155,7 +151,7 @@ def _paint_curse(painter: QPainter, rect: QRectF) -> None:
     """Paint the curse over a tile that nobody may enter."""
     s = rect.width()
     draw.plate(painter, rect.adjusted(2, 2, -2, -2), s * 0.06, draw.faded(CURSED, 0.5), draw.pen(CURSED, max(2.0, s * 0.04)))
-    paint_icon(painter, "curse-token", _square(rect.center(), s * 0.62))
+    paint_icon(painter, "curse-token", draw.square(rect.center(), s * 0.62))
 
 
 def _paint_lock(painter: QPainter, rect: QRectF, token: int) -> None:
@@ -177,4 +173,4 @@ def _paint_curtain(painter: QPainter, rect: QRectF) -> None:
     draw.plate(painter, rect.adjusted(2, 2, -2, -2), 5, None, draw.pen(theme["accent"], 3, (7, 5)))
     centre = QPointF(rect.left() + radius * 1.35, rect.top() + radius * 1.35)
     draw.disc(painter, centre, radius, theme["card"], draw.pen(theme["accent"], 1.6))
-    paint_icon(painter, "ui-curtain", _square(centre, radius * 1.36))
+    paint_icon(painter, "ui-curtain", draw.square(centre, radius * 1.36))

@@ -29,10 +29,6 @@ def _between(part: float, start: float, end: float) -> float:
     return min(1.0, max(0.0, (part - start) / (end - start)))
 
 
-def _square(centre: QPointF, side: float) -> QRectF:
-    return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
-
-
 def arc(start: QPointF, end: QPointF, part: float) -> QPointF:
     """A point on the way, which slows down at both ends and is bent upward."""
     eased = part * part * (3 - 2 * part)
@@ -43,7 +39,7 @@ def arc(start: QPointF, end: QPointF, part: float) -> QPointF:
 def paint_reading(painter: QPainter, rect: QRectF, number: int, glow: float) -> None:
     """An inscription with its glow."""
     paint_glow(painter, rect, glow)
-    paint_icon(painter, INSCRIPTIONS[number], _square(rect.center(), rect.width() * ICON))
+    paint_icon(painter, INSCRIPTIONS[number], draw.square(rect.center(), rect.width() * ICON))
 
 
 def paint_stop(painter: QPainter, rect: QRectF, part: float, thing: int) -> None:
@@ -55,7 +51,7 @@ def paint_stop(painter: QPainter, rect: QRectF, part: float, thing: int) -> None
     opacity = painter.opacity()
     painter.setOpacity(opacity * rise * (1 - gone))
     draw.disc(painter, centre, side * 0.64, QColor("#fff1cf"), draw.pen(QColor("#d06c1f"), side * 0.07))
-    paint_icon(painter, content_icon(thing), _square(centre, side))
+    paint_icon(painter, content_icon(thing), draw.square(centre, side))
     painter.setOpacity(opacity)
 
 
@@ -76,7 +72,7 @@ def paint_fall(painter: QPainter, rect: QRectF, token: int, part: float) -> None
         paint_archaeologist(painter, token, rect, lying=True)
     if 0 < struck < 1:
         side = rect.width() * 0.7
-        paint_icon(painter, "duel", _square(rect.center() + QPointF(0.5 - 0.5 * struck, -0.4) * rect.width(), side))
+        paint_icon(painter, "duel", draw.square(rect.center() + QPointF(0.5 - 0.5 * struck, -0.4) * rect.width(), side))
 
 
 def _paint_toppling(painter: QPainter, rect: QRectF, token: int, falls: float) -> None:
@@ -92,7 +88,7 @@ def paint_entry(painter: QPainter, start: QRectF, goal: QPointF, token: int, par
     """An archaeologist walks into the light, farther and farther away."""
     opacity, side = painter.opacity(), start.width() * (1 - 0.6 * part)
     painter.setOpacity(opacity * (1 - _between(part, 0.7, 1)))
-    paint_archaeologist(painter, token, _square(start.center() + (goal - start.center()) * part, side), torch=True)
+    paint_archaeologist(painter, token, draw.square(start.center() + (goal - start.center()) * part, side), torch=True)
     painter.setOpacity(opacity)
 
 
@@ -116,7 +112,7 @@ def _paint_strike(painter: QPainter, tile: QRectF, part: float) -> None:
     painter.save()
     painter.translate(tile.center() + QPointF(0.34 * aside - 0.34 * lunge, -0.14 * aside + 0.1 * lunge) * s)
     painter.rotate(16 * aside - 52 * lunge)
-    paint_icon(painter, "obstacle-snake", _square(QPointF(), s * ICON))
+    paint_icon(painter, "obstacle-snake", draw.square(QPointF(), s * ICON))
     painter.restore()
 
 
@@ -136,7 +132,7 @@ def _paint_trap(painter: QPainter, tile: QRectF, part: float) -> None:
     s, drawn, fall = tile.width(), sin(_between(part, 0, 0.3) * pi / 2), _between(part, 0.32, 0.5) ** 2
     lands = _between(part, 0.5, 1)
     shaken = sin(lands * 4 * pi) * (1 - lands) * 0.03
-    paint_icon(painter, "obstacle-trap", _square(tile.center() + QPointF(shaken, -0.75 * drawn * (1 - fall)) * s, s * ICON))
+    paint_icon(painter, "obstacle-trap", draw.square(tile.center() + QPointF(shaken, -0.75 * drawn * (1 - fall)) * s, s * ICON))
     if not 0 < lands < 1:
         return
     for side in (-1, 1):

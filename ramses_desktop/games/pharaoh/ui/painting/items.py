@@ -57,7 +57,7 @@ def paint_rack(painter: QPainter, size: QSizeF, items: Sequence[Held], marked: i
     held = sum(one.held for one in items)
     rack = rack_of(rect, [one.held for one in items], px / 13.5)
     draw.text(painter, 14, px * 1.7, tr("Items"), fonts.title(px * 1.1), theme["ink"])
-    draw.text(painter, rect.right() - 14, px * 1.7, tr("{n} held", n=held), fonts.text(px), theme["ink2"], "end")
+    draw.text(painter, rect.right() - 14, px * 1.7, tr("{n} held", "{n} held", n=held), fonts.text(px), theme["ink2"], "end")
     if not rack.supply.isEmpty():
         if held:
             draw.rule(painter, 14, rack.supply.top(), rect.width() - 28)
@@ -99,7 +99,7 @@ def _paint_row(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
     baseline = middle + px * (-0.22 if two_lines else 0.36)
     ink = theme["ink" if one.known or one.held else "ink2"]
     if wide or not one.held:
-        number = tr("{n} left", n=one.left) if one.held else str(one.left)
+        number = tr("{n} left", "{n} left", n=one.left) if one.held else str(one.left)
         font = fonts.text(px * (0.96 if one.held else 1.05), 400 if one.held else 700)
         right -= draw.text(painter, right, baseline, number, font, ink, "end") + 4
     if right - x > px * 3:

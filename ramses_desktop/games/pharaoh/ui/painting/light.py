@@ -3,10 +3,11 @@ chamber. It is painted small and enlarged, as light has no edges; a whole maze t
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QRadialGradient
 
@@ -38,9 +39,9 @@ class Light:
     lit: tuple[Lamp, ...] = ()
     """Where it takes away the dark."""
     torches: tuple[Lamp, ...] = ()
-    """The warm light of torches,"""
+    """The warm light of torches."""
     gold: tuple[Lamp, ...] = ()
-    """and of the chamber."""
+    """The golden light of the chamber."""
 
 
 def seen(x: float, y: float) -> Lamp:
@@ -64,23 +65,44 @@ def at_gate(x: float, y: float) -> Lamp:
     return Lamp(x, y, 0.8, 0.7, 0.1)
 
 
-def paint_light(painter: QPainter, rect: QRectF, light: Light, before: Light | None = None, part: float = 1.0) -> None:
-    """Paint the light over the whole maze, on its way from what it was before."""
+NEAR: Final = 1.6
+"""How many tiles a light may be carried in one step; one that is farther away goes out there and comes up here."""
+
+
+def between(before: Light, after: Light, moved: float, opened: float) -> Light:
+    """Light on its way from what it was before: what is carried has moved by this share, and the rest has come up or gone out by
+    that one."""
+    ways = ((before.lit, after.lit), (before.torches, after.torches), (before.gold, after.gold))
+    return Light(after.edge, *(_lamps_between(was, now, moved, opened) for was, now in ways))
+
+
+def _lamps_between(before: tuple[Lamp, ...], after: tuple[Lamp, ...], moved: float, opened: float) -> tuple[Lamp, ...]:
+    gone, found = [lamp for lamp in before if lamp not in after], list[Lamp]()
+    for lamp in after:
+        came = next((old for old in gone if lamp not in before and _is_carried(old, lamp)), None)
+        if came is not None:
+            gone.remove(came)
+            found.append(evolve(lamp, x=came.x + (lamp.x - came.x) * moved, y=came.y + (lamp.y - came.y) * moved))
+        else:
+            found.append(lamp if lamp in before else evolve(lamp, strength=lamp.strength * opened))
+    return (*found, *(evolve(lamp, strength=lamp.strength * (1 - opened)) for lamp in gone))
+
+
+def _is_carried(old: Lamp, new: Lamp) -> bool:
+    return evolve(old, x=new.x, y=new.y) == new and math.hypot(new.x - old.x, new.y - old.y) < NEAR
+
+
+def paint_light(painter: QPainter, rect: QRectF, light: Light, *, rests: bool = True) -> None:
+    """Paint the light over the whole maze; where it `rests` its picture is kept."""
     if appearance().theme.contrast:
         return
-    image = _image(light, appearance().theme.dark)
-    if before is not None and part < 1.0:
-        image = image.copy()
-        with QPainter(image) as mixing:
-            mixing.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-            mixing.setOpacity(1 - part)
-            mixing.drawImage(0, 0, _image(before, appearance().theme.dark))
+    picture = _picture if rests else _picture.__wrapped__
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(rect, image)
+    painter.drawImage(rect, picture(light, appearance().theme.dark))
 
 
 @lru_cache(maxsize=6)
-def _image(light: Light, dark: bool) -> QImage:
+def _picture(light: Light, dark: bool) -> QImage:
     side = light.edge * PIXELS
     image = QImage(QSize(side, side), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(draw.faded(colour("void"), 0.86 if dark else 0.80))

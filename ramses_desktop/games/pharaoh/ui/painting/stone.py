@@ -3,13 +3,14 @@ The tomb is dark in every theme; only high contrast has colours of its own."""
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPixmap
 
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance, tokens
@@ -41,11 +42,11 @@ class Stone:
 
     up: bool = False
     sides: int = 0
-    """Its open sides, as bits from the north clockwise;"""
+    """Its open sides, as bits from the north clockwise."""
     dark: int = 0
-    """those of them that lead to an unknown tile;"""
+    """Open sides that lead to an unknown tile."""
     joints: int = 0
-    """and the sides where there is no way to the neighbour."""
+    """Sides where there is no way to the neighbour."""
     carving: int = 0
     """Which of the reliefs a slab bears: it depends on the place only."""
 
@@ -61,6 +62,24 @@ def paint_stone(painter: QPainter, rect: QRectF, stone: Stone) -> None:
         _paint_hall(painter, rect, stone)
     else:
         paint_slab(painter, rect, stone.carving)
+
+
+def paint_tile(painter: QPainter, side: float, stone: Stone) -> None:
+    """Paint a tile at the origin. All that look the same share one picture."""
+    ratio = painter.device().devicePixelRatioF()
+    painter.drawPixmap(QPointF(-1, -1), _tile(stone, side, ratio, appearance().theme.name))
+
+
+@lru_cache(maxsize=256)
+def _tile(stone: Stone, side: float, ratio: float, theme: str) -> QPixmap:
+    del theme  # part of the cache key only
+    picture = QPixmap(math.ceil((side + 2) * ratio), math.ceil((side + 2) * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_stone(painter, QRectF(1, 1, side, side), stone)
+    return picture
 
 
 def turned(mask: int, quarters: int) -> int:

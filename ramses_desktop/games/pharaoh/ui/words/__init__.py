@@ -87,7 +87,7 @@ OPEN: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": m
 
 
 def tile(view: State, cell: int) -> list[str]:
-    """Parts such as `d6`, `snake`, `open to the north, south`; `standing` adds who is there."""
+    """Parts such as `d6`, `snake`, `open: north, south`; `standing` adds who is there."""
     name = view.grid.names[cell]
     if cell == view.grid.chamber:
         return [name, tr("burial chamber, open") if view.chamber_open else tr("burial chamber, closed")]
@@ -118,7 +118,7 @@ def ways(sides: int) -> str:
     named = [tr(OPEN[letter]) for number, letter in enumerate(SIDES) if sides >> number & 1]
     if not named:
         return tr("not laid yet")
-    return tr("open to the {sides}", sides=", ".join(named))
+    return tr("open: {sides}", sides=", ".join(named))
 
 
 def standing(view: State, cell: int, names: tuple[str, ...]) -> str:
@@ -210,7 +210,11 @@ def capital(said: str) -> str:
 
 def supply(view: State, number: int) -> str:
     """A stack of tokens; it is face down until the item has been found."""
-    words = mark("{item}: {n} left") if number in _found(view) else mark("{item}: {n} left, not found yet")
+    words = (
+        mark("{item}: {n} left", "{item}: {n} left")
+        if number in _found(view)
+        else mark("{item}: {n} left, not found yet", "{item}: {n} left, not found yet")
+    )
     return tr(words, item=item(number), n=view.stock[number])
 
 

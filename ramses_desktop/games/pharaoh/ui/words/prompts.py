@@ -18,6 +18,7 @@ from ramses_desktop.games.pharaoh.rules.state import (
     CURSE,
     LAY,
     LOOK,
+    NOWHERE,
     OVER,
     READ,
     ROLL,
@@ -74,15 +75,15 @@ YES: Final = {
 }
 """Labels of Confirm."""
 DANGERS: Final = {
-    "snake": mark("kills anyone without a torch"),
-    "toxic gas": mark("kills anyone without a scarf"),
-    "trap": mark("kills anyone without a plan"),
-    "hunger": mark("ends the move without food"),
-    "fatigue": mark("ends the move without chocolate"),
-    "thirst": mark("ends the move without water"),
-    "wall ruins": mark("needs a magic bottle"),
-    "secret door": mark("needs a golden key"),
-    "abyss": mark("needs a papyrus of the dead"),
+    "snake": mark("Kills anyone without a torch."),
+    "toxic gas": mark("Kills anyone without a scarf."),
+    "trap": mark("Kills anyone without a plan."),
+    "hunger": mark("Ends the move without food."),
+    "fatigue": mark("Ends the move without chocolate."),
+    "thirst": mark("Ends the move without water."),
+    "wall ruins": mark("Needs a magic bottle."),
+    "secret door": mark("Needs a golden key."),
+    "abyss": mark("Needs a papyrus of the dead."),
 }
 """What each obstacle does, by its name in `maze.json`."""
 
@@ -166,6 +167,26 @@ def option_words(view: State, move: Move, names: tuple[str, ...]) -> str:
     return capital(words.item(item_number(move.item)))
 
 
+def edit_words(before: PendingMove, after: PendingMove) -> str:
+    """What undo takes back of a decision in the making."""
+    names = after.view.grid.names
+    if after.intent != before.intent:
+        return _intent_words(after)
+    if after.figure != before.figure:
+        return tr("archaeologist {n}", n=after.figure)
+    if after.way != before.way:
+        return tr("walk to {cell}", cell=names[after.way[-1]]) if len(after.way) >= len(before.way) else tr("go back")
+    if after.cell != before.cell:
+        return tr("tile {cell}", cell=names[after.cell]) if after.cell != NOWHERE else tr("put back")
+    return tr("turn", context="rotate") if after.lie != before.lie else tr("another choice")
+
+
+def _intent_words(pending: PendingMove) -> str:
+    if pending.intent == WALK:
+        return tr("put back")
+    return tr("clear a way") if pending.intent == CLEAR else words.item(meant_item(pending))
+
+
 # ------------------------------------------------------------ descriptions
 
 
@@ -177,19 +198,22 @@ def danger(number: int) -> str:
 
 def tile(view: State, cell: int, names: tuple[str, ...]) -> str:
     """Everything about a tile, in one line."""
-    return ", ".join(tile_parts(view, cell, names))
+    said, warning = ", ".join(tile_parts(view, cell, names)), _danger_there(view, cell)
+    return f"{said}. {warning}" if warning else said
 
 
-def tile_parts(view: State, cell: int, names: tuple[str, ...], *, dangers: bool = True) -> list[str]:
-    """A tile's name and content, its danger, and who is there."""
-    tells = dangers and is_up(view, cell) and cell != view.grid.chamber
-    said = [*words.tile(view, cell), danger(view.contents[cell]) if tells else "", words.standing(view, cell, names)]
-    return [part for part in said if part]
+def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
+    """A tile's name and content, and who is there."""
+    return [part for part in (*words.tile(view, cell), words.standing(view, cell, names)) if part]
+
+
+def _danger_there(view: State, cell: int) -> str:
+    return danger(view.contents[cell]) if is_up(view, cell) and cell != view.grid.chamber else ""
 
 
 def tile_now(view: State, cell: int, names: tuple[str, ...], pending: PendingMove | None, *, peeks: bool) -> str:
     """A tile, and the player's plans there."""
-    said = ", ".join(tile_parts(view, cell, names, dangers=False))
+    said = ", ".join(tile_parts(view, cell, names))
     if pending is not None and pending.topic == WALK and cell in pending.reach():
         said += ", " + tr("steps: {n}", n=len(pending.reach()[cell]))
     elif pending is not None and cell == pending.cell and pending.sides:
@@ -232,7 +256,7 @@ def about_item(view: State, item: int, pending: PendingMove | None) -> Note:
 
 def about_tile(view: State, cell: int, names: tuple[str, ...], reason: str) -> Note:
     name, *said = tile_parts(view, cell, names)
-    return Note(name, " ".join(f"{capital(part)}." for part in said), reason)
+    return Note(name, f"{capital(', '.join(said))}. {_danger_there(view, cell)}".strip(), reason)
 
 
 def about_topic(pending: PendingMove | None, meanwhile: str = "") -> Note:

@@ -29,7 +29,11 @@ def tile(view: State, seat: int, cell: int, *, peeks: bool = False) -> str:
     if cell == view.grid.chamber:
         if view.chamber_open:
             return tr("It is open: enter it, and you are done.")
-        return tr("It opens for whoever has read {n} different inscriptions.", n=view.wanted)
+        return tr(
+            "It opens for whoever has read {n} inscription.",
+            "It opens for whoever has read {n} different inscriptions.",
+            n=view.wanted,
+        )
     dark = tr("Nobody has turned it up yet: enter it to see what is there.")
     said = [_content(view, seat, cell) if is_up(view, cell) or peeks else dark]
     if cell == view.curse:
@@ -52,8 +56,7 @@ def _content(view: State, seat: int, cell: int) -> str:
         return " ".join((tr("Enter to take one, if any is left."), words.item_help(there.number)))
     if there.kind in PLACES:
         return tr(PLACES[there.kind])
-    danger = prompts.danger(view.contents[cell])
-    return words.capital(f"{danger}.") if danger else tr("Nothing happens here.")
+    return prompts.danger(view.contents[cell]) or tr("Nothing happens here.")
 
 
 def visited(name: str) -> str:
@@ -98,7 +101,9 @@ def inscription(view: State, seat: int, number: int) -> tuple[str, str]:
     read = view.players[seat].inscriptions >> number & 1
     sign = words.sign(number)
     name = tr("Inscription read ({colour})", colour=sign) if read else tr("Inscription not read yet ({colour})", colour=sign)
-    return name, tr("{n} different inscriptions open the burial chamber.", n=view.wanted)
+    return name, tr(
+        "{n} inscription opens the burial chamber.", "{n} different inscriptions open the burial chamber.", n=view.wanted
+    )
 
 
 def figure(view: State, figure_: Figure) -> tuple[str, str]:

@@ -24,17 +24,17 @@ from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import appearance
 
 OPENING: Final = 3000
-"""Milliseconds of all this. The rest are shares of it:"""
+"""Milliseconds of the whole opening. The other times are shares of it."""
 SHOWN: Final = 0.022
-"""from one treasure to the next,"""
+"""From one treasure to the next."""
 POPPING: Final = 0.06
-"""of the growing of each,"""
+"""How long each treasure grows."""
 BURIED: Final = 0.56, 0.7
-"""from when until when they go to the middle,"""
+"""When the treasures set out for the middle, and when they arrive."""
 SETTING: Final = 0.7, 0.93
-"""when the first and the last pyramid is set,"""
+"""When the first pyramid is set, and when the last."""
 FALLING: Final = 0.07
-"""and of the fall of each."""
+"""How long each pyramid falls."""
 LIFT: Final = 0.4
 """How much larger a pyramid is in the air."""
 

@@ -17,9 +17,9 @@ from ramses_desktop.ui.style import draw
 
 SANDS: Final = ("#e9cf98", "#d9b878", "#c49a58")
 PUFF: Final = 48
-"""Side of the picture of a puff, in pixels,"""
+"""Side of the picture of a puff, in pixels."""
 LUMPS: Final = 6
-"""and the rounds on its rim."""
+"""Number of round lumps on the rim of a puff."""
 DUST: Final = 8.0
 """Z value of dust: over the pyramids, under lifted ones."""
 FRONT: Final = 7

@@ -19,10 +19,11 @@ from ramses_desktop.games.ramses.ui.layout import lay_out
 from ramses_desktop.games.ramses.ui.motion.opening import OPENING, OpeningItem
 from ramses_desktop.games.ramses.ui.motion.sand import DustItem, dust_of
 from ramses_desktop.games.ramses.ui.motion.turning import TurningItem, picture_of
-from ramses_desktop.games.ramses.ui.scene import FLYING, LIFTED, RISING, SLIDING, RamsesScene, squared
+from ramses_desktop.games.ramses.ui.scene import FLYING, LIFTED, RISING, SLIDING, RamsesScene
 from ramses_desktop.ui.board.marks import Coordinates
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Person
+from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
 TURNING: Final = 700
@@ -46,13 +47,13 @@ class MovingScene(RamsesScene):
         self._covered: State | None = None
         """The previous view, while pyramids are still moving over what was in sight in it."""
         self._found: int | None = None
-        """Who has found the explorer that lies in sight,"""
+        """Who has found the explorer that lies in sight."""
         self._flies_to: int | None = None
-        """and to whom one flies."""
+        """The seat to which an explorer flies."""
         self._storm: TurningItem | None = None
-        """The board while it is turned,"""
+        """The board while it is being turned."""
         self._opening: OpeningItem | None = None
-        """and while it is set up."""
+        """The board while it is being set up."""
         self._opened = False
         """Whether it is turned after that."""
 
@@ -69,12 +70,12 @@ class MovingScene(RamsesScene):
             return super().away(key, view)
         if view is not self.view:
             place = self.layout.hole(self.view.pyramids.index(self.view.moved))
-            return squared(place.center(), place.width() * BURIED) if self.view.lifted else None
+            return draw.square(place.center(), place.width() * BURIED) if self.view.lifted else None
         if self._flies_to is None:
             return None
         px = 13.5 * self.layout.text
         hats = panels.parts_of(self.layout.players, view, self._flies_to, px).get("hats")
-        return None if hats is None else squared(hats.center(), px * 1.9)
+        return None if hats is None else draw.square(hats.center(), px * 1.9)
 
     def told(self) -> State:
         """Hats count once the explorer has arrived."""
@@ -126,6 +127,7 @@ class MovingScene(RamsesScene):
     def _cover(self) -> None:
         self._covered = None
         self.place_sprites()
+        self.show_marks()
 
     def board_sprites(self) -> Iterator[tuple[Hashable, Sprite]]:
         covered = self._covered
@@ -143,7 +145,8 @@ class MovingScene(RamsesScene):
             yield "turned", Sprite(sign, partial(painting.paint_turned, side=2 * radius), z=SIGN)
 
     def marks(self) -> Iterator[Sprite]:
-        if self._storm is None and self._opening is None:
+        """None while stone still moves, as they would lie on it."""
+        if self._storm is None and self._opening is None and self._covered is None:
             yield from super().marks()
 
     def coordinates(self) -> Iterator[Coordinates]:
@@ -205,6 +208,7 @@ class MovingScene(RamsesScene):
         turning = self._turning_from(picture_of(items, start, self._ratio), start, self.sceneRect())
         super().show_change(None)
         self._show_board(False)
+        self.motion.soon(turning.raise_sand, turning)
         self.motion.go(STORM, turning.blow, travel=True, curve=STEADY, done=self._lie_down)
 
     def _turning_from(self, picture: QPixmap, start: QRectF, wind: QRectF | None = None) -> TurningItem:

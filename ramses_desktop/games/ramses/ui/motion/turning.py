@@ -14,9 +14,9 @@ from ramses_desktop.games.ramses.ui.motion.sand import blank, cloud
 from ramses_desktop.ui.board.sprites import SpriteItem
 
 OVER_THE_BOARD: Final = 40.0
-"""Z value of what hides the board for a while,"""
+"""Z value of what hides the board for a while."""
 BEHIND_PANELS: Final = -1.0
-"""and of a storm, which passes behind what lies beside the board."""
+"""Z value of a storm, which passes behind what lies beside the board."""
 CALM: Final = 0.16
 """The share of a storm before the board begins to turn, and after it has."""
 EDGE: Final = 6.0
@@ -34,7 +34,8 @@ class TurningItem(QGraphicsItem):
         self._area = area.united(start).united(goal).adjusted(-EDGE, -EDGE, EDGE, EDGE)
         self._part = 0.0
         self._wind = wind or QRectF()
-        self._sand = cloud(self._wind.size(), picture.devicePixelRatio()) if wind is not None else None
+        self._sand: QPixmap | None = None
+        """The sand in the wind, once it is painted."""
         self._blown = 0.0
         self._lying: QPixmap | None = None
         """The picture turned, once there is nothing more to turn."""
@@ -42,6 +43,10 @@ class TurningItem(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         return self._area | self._wind if self._lying is None else self._goal
+
+    def raise_sand(self) -> None:
+        """Paint the sand, which takes most of a frame. The storm comes from outside, so nothing is missing before."""
+        self._sand = cloud(self._wind.size(), self._picture.devicePixelRatio())
 
     def turn(self, part: float) -> None:
         self._part = part

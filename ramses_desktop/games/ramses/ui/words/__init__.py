@@ -3,14 +3,20 @@ players. Places are named as seen, or else words would undo the sandstorm."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from attrs import frozen
 
+from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
+from ramses_desktop.games.ramses.finds import finds
+from ramses_desktop.games.ramses.finds.forgetting import Forgetting, estimate, spells
 from ramses_desktop.games.ramses.geometry import place
+from ramses_desktop.games.ramses.moves import Slide
 from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules.knowledge import known
 from ramses_desktop.games.ramses.rules.state import (
     BLUE,
     FIGHT,
@@ -27,15 +33,16 @@ from ramses_desktop.games.ramses.rules.state import (
     TURN_OVER,
     State,
 )
+from ramses_desktop.games.ramses.trainer import turns_since, way_to
 
 # ------------------------------------------------------------ prompts
 
 TO_DO: Final = {
     (TURN_OVER, ""): mark("{name}, turn over the next search card."),
-    (SLIDE, ""): mark("{name}, find the {treasure}: slide a pyramid."),
-    (SLIDE, "powers"): mark("{name}, find the {treasure}: slide a pyramid or push a line."),
+    (SLIDE, ""): mark("{name}, slide a pyramid to find: {treasure}."),
+    (SLIDE, "powers"): mark("{name}, slide a pyramid or push a line to find: {treasure}."),
     (SLIDE, STUNG): mark("{name}, slide one pyramid without uncovering a treasure."),
-    (SLIDE, FIGHT): mark("{name}, find the {treasure} before your rival finds yours."),
+    (SLIDE, FIGHT): mark("{name}, before your rival finds yours, find: {treasure}."),
     (LOOK, ""): mark("{name}, look under the gold pyramid?"),
     (SCARAB, ""): mark("{name}, that is the wrong treasure. Use the scarab and go on?"),
     (GIVE, ""): mark("{name}, you were stung. Choose a card for the player on your right."),
@@ -62,6 +69,17 @@ def prompt(view: State, name: str, *, awaits: bool) -> str:
         left = tr("Only {n} slide left in this turn.", "Only {n} slides left in this turn.", n=MOST_SLIDES - view.slides)
         return f"{said} {left}"
     return said
+
+
+def edit(before: Slide | None, after: Slide | None) -> str:
+    """What undo takes back: of a push in the making, or the choice of another card."""
+    if before == after:
+        return tr("another card")
+    if after is None:
+        return tr("put back")
+    if before is None or before.direction != after.direction:
+        return tr("get ready to push")
+    return tr("push one more") if after.count > before.count else tr("push one fewer")
 
 
 def choice(view: State, name: str, *, turned_up: bool) -> tuple[str, str]:
@@ -179,13 +197,13 @@ NAMES: Final = (
     *(mark("plumed crown"), mark("golden mask"), mark("ankh"), mark("broad collar"), mark("chalice"), mark("dagger")),
     *(mark("black cat"), mark("amphora"), mark("scroll"), mark("signet ring"), mark("golden harp"), mark("shepherd's crook")),
 )
-"""Treasure names from `parts.json`, marked for translation,"""
+"""Treasure names from `parts.json`, marked for translation."""
 TITLES: Final = (
     *(mark("Pharaoh"), mark("High Priest"), mark("Grand Vizier"), mark("Master Builder"), mark("Royal Guard")),
     *(mark("Royal Embalmer"), mark("Scribe"), mark("Peasant"), mark("Nile Boatman"), mark("Camel Driver")),
     *(mark("Water Carrier"), mark("Desert Beetle")),
 )
-"""and the titles of the hall of fame."""
+"""Titles of the hall of fame from `parts.json`, marked for translation."""
 
 
 def treasure(number: int) -> str:
@@ -208,15 +226,14 @@ def hole(view: State, number: int) -> str:
     elif pyramid in BLUE:
         what = tr("blue pyramid")
     else:
-        what = tr("free hole, {treasure}", treasure=treasure(view.open)) if view.open else tr("free hole, sand")
+        what = tr("free hole: {treasure}", treasure=treasure(view.open)) if view.open else tr("free hole: sand")
     return f"{where(number, view.turned)}, {what}"
 
 
 def card(number: int) -> str:
     """A search card, face up."""
     found = parts().cards[number]
-    words = mark("{treasure}, 1 point") if found.value == 1 else mark("{treasure}, {n} points")
-    return tr(words, treasure=treasure(found.treasure), n=found.value)
+    return tr("{treasure}, {n} point", "{treasure}, {n} points", treasure=treasure(found.treasure), n=found.value)
 
 
 def pile(view: State) -> str:
@@ -247,3 +264,44 @@ def score(view: State, seat: int, name: str) -> str:
     lines = [tr("{part}: {n}", part=tr(part.label), n=part.points) for part in found.parts if part.points]
     total = tr("total: {n}", n=found.total)
     return f"{name}, {', '.join([*lines, total])}"
+
+
+def recalled(seen: Sequence[State], seat: int) -> str:
+    """What could be remembered at the beginning of a turn that looked for a treasure."""
+    view, picture = seen[-1], known(seen, seat)
+    name, ago = treasure(view.sought), turns_since(seen, view.sought)
+    if ago is None:
+        return tr("Nobody had seen it yet: {treasure}.", treasure=name)
+    when = tr("Last seen {n} turn ago: {treasure}.", "Last seen {n} turns ago: {treasure}.", treasure=name, n=ago)
+    slides = len(way_to(view, picture, view.sought))
+    if not slides:
+        return f"{when} {tr('There was no way to it over known sand.')}"
+    led = tr("{n} slide over known sand would have led there.", "{n} slides over known sand would have led there.", n=slides)
+    return f"{when} {led}"
+
+
+def forgotten(session: Session, seat: int) -> str:
+    """How many treasures that could be known were missed in a finished game, by how long ago they were last seen; and alone, how
+    fast what was seen was lost, if the game tells."""
+    spans = [
+        tr("{span}: {missed} of {n}", span=_turns(span.first, span.last), missed=span.missed, n=span.known)
+        for span in finds(session, seat).spans
+        if span.known
+    ]
+    missed = tr("Missed, by turns since last seen: {spans}.", spans=", ".join(spans)) if spans else ""
+    found = estimate(spells(session, seat)) if len(session.seats) == 1 else None
+    return f"{missed} {losing(found)}" if missed and found is not None and found.is_worth_telling else missed
+
+
+def losing(found: Forgetting) -> str:
+    """How fast what was seen was lost."""
+    return tr(
+        "Lost with every turn and every new card: about 1 in {n} of what had been seen (1 in {fewest} to 1 in {most}).",
+        n=round(1 / found.rate),
+        fewest=round(1 / found.most),
+        most=round(1 / found.least),
+    )
+
+
+def _turns(first: int, last: int | None) -> str:
+    return f"{first}–{last}" if last is not None else tr("{first} or more", first=first)

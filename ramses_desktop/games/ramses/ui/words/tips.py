@@ -66,7 +66,13 @@ def counted(view: State, seat: int, part: str) -> tuple[str, str]:
             return tr("Cards won: {n}", n=len(player.won)), tr("They stay face down; the points on them count at the end.")
         case "hats":
             most, more, some = parts().awards
-            tip = tr("At the end the most hats bring {n} points, then {m}, then {k}.", n=most, m=more, k=some)
+            tip = tr(
+                "At the end the most hats bring {n} point, then {m}, then {k}.",
+                "At the end the most hats bring {n} points, then {m}, then {k}.",
+                n=most,
+                m=more,
+                k=some,
+            )
             return tr("Explorers' hats: {n}", n=player.hats), tip
         case "scarab":
             tip = tr("After a wrong treasure, use the scarab to go on at once.")

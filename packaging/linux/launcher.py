@@ -1,0 +1,61 @@
+"""Makes the program that players start on Linux: Python itself, in one piece with what starts the game. PyInstaller has collected
+the modules; what it starts them with takes longer."""
+
+from __future__ import annotations
+
+import shutil
+import sysconfig
+from pathlib import Path
+from typing import Final
+
+import workshop
+
+SOURCE: Final = Path(__file__).with_suffix(".c")
+MODULES: Final = "_internal"
+EXTENSIONS: Final = "lib-dynload"
+QT: Final = "PySide6/Qt/lib"
+
+
+def put_into(frozen: Path, name: str) -> None:
+    """Replace the program that PyInstaller made, in the folder that it filled."""
+    inside = frozen / MODULES
+    extensions = next(inside.glob(f"python3.*/{EXTENSIONS}"))
+    extensions.rename(inside / EXTENSIONS)
+    extensions.parent.rmdir()
+    shutil.rmtree(inside / "_pyi_rth_utils")  # for PyInstaller's start only
+    (frozen / name).unlink()
+    workshop.run([*compiler(), "-o", frozen / name], "The program that starts the game could not be compiled")
+    if _static().exists():
+        for library in inside.glob("libpython*"):
+            library.unlink()
+    gather_libraries(inside)
+
+
+def gather_libraries(inside: Path) -> None:
+    """Move the system's libraries to Qt's, which look beside themselves. PyInstaller's program tells them all where to look by a
+    variable, and starts once more for it; the links that it needs for that go, too."""
+    for path in sorted(inside.glob("lib*.so*")):
+        if path.is_symlink():
+            path.unlink()
+        else:
+            path.rename(inside / QT / path.name)
+
+
+def compiler() -> list[object]:
+    """The call of the compiler. Python goes in whole if there is a library for that, as on Debian: that starts fastest."""
+
+    def words(name: str) -> list[str]:
+        return str(sysconfig.get_config_var(name) or "").split()
+
+    python: list[object] = ["-L" + words("LIBDIR")[0], f"-lpython{sysconfig.get_config_var('LDVERSION')}"]
+    if _static().exists():
+        # All of it, for extension modules call what nothing here does.
+        python = ["-no-pie", "-Wl,--whole-archive", _static(), "-Wl,--no-whole-archive", "-Wl,-export-dynamic"]
+        python += [*words("MODLIBS"), *words("LIBS"), *words("SYSLIBS")]
+    # For all that does not say where it looks, above all what has just been moved.
+    places = [f"-Wl,--disable-new-dtags,-rpath,$ORIGIN/{MODULES}/{QT}"]
+    return [*words("CC"), "-O2", "-Wall", "-Wextra", "-s", "-I", sysconfig.get_path("include"), SOURCE, *python, *places]
+
+
+def _static() -> Path:
+    return Path(str(sysconfig.get_config_var("LIBPL")), str(sysconfig.get_config_var("LIBRARY")))

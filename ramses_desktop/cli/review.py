@@ -1,0 +1,189 @@
+"""The command review: how well a saved game was played."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from math import isinf
+from typing import Any
+
+from attrs import asdict, evolve
+
+from ramses_desktop import __version__
+from ramses_desktop.bots import reasons
+from ramses_desktop.bots.judging import WORTH, Fortune, Judge
+from ramses_desktop.bots.search import finished
+from ramses_desktop.cli.arguments import number_of
+from ramses_desktop.cli.errors import CommandError, printable
+from ramses_desktop.cli.output import names_of, print_json
+from ramses_desktop.cli.saved import opened, title
+from ramses_desktop.cli.series import counted
+from ramses_desktop.coach.grades import accuracy
+from ramses_desktop.coach.review import Chance, Review, Verdict, review
+from ramses_desktop.engine.game import chosen
+from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.engine.text import digits
+from ramses_desktop.games import judge
+from ramses_desktop.thinking import luck_question, review_question
+
+COLUMNS = "turn", "luck", "played", "better", "given away", ""
+
+
+def describe(command: ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a finished game (.ramses)")
+    command.add_argument("--seat", metavar="N", help="review this seat; otherwise everyone who is not a bot")
+    command.add_argument("--json", action="store_true", help="print the review as JSON, for other programs")
+
+
+def run(asked: Namespace) -> int:
+    """Say how well a saved game was played.
+    Every decision is compared with the best that could be found from what was known then, and luck is told apart from choices. In
+    JSON, a decision's ply is the number of moves made before it, and errors are null where nothing could be compared."""
+    session, _ = opened(asked.file)
+    rules = _judge_of(session, asked.file)
+    seats = _seats(session, asked.file, asked.seat)
+    found = [_reviewed(session, seat, rules) for seat in seats]
+    if asked.json:
+        print_json(_as_data(session, rules, found))
+        return 0
+    print(title(session))
+    for one in found:
+        print()
+        _print_review(one, rules)
+    return 0
+
+
+def _judge_of(session: Session, file: str) -> Judge:
+    found = judge(session.game.spec.id)
+    if found is None:
+        raise CommandError(f"{printable(file)}: Games of {session.game.spec.name} cannot be reviewed.")
+    if session.turn is not None:
+        raise CommandError(f"{printable(file)}: This game is not over; only finished games can be reviewed.")
+    return found
+
+
+def _seats(session: Session, file: str, asked: str | None) -> list[int]:
+    if asked is not None:
+        return [number_of("--seat", asked, len(session.seats)) - 1]
+    people = [at for at, seat in enumerate(session.seats) if seat.player == PERSON]
+    if not people:
+        raise CommandError(f"{printable(file)}: Only bots played this game; choose one of them, as with --seat 1.")
+    return people
+
+
+def _reviewed(session: Session, seat: int, rules: Judge) -> Review:
+    """Everything there is to ask about this seat, asked."""
+    found = review(session, seat, rules)
+    verdicts: dict[int, Verdict] = {}
+    chances: dict[int, tuple[Chance, ...]] = {}
+    for number in counted(len(found.plies) + len(found.sights), what="questions"):
+        if number <= len(found.plies):
+            ply = found.plies[number - 1]
+            verdicts[ply] = Verdict.of(ply, finished(review_question(session, ply).think()))
+        else:
+            ply = found.sights[number - 1 - len(found.plies)]
+            chances[ply] = tuple(Chance(ply, one) for one in finished(luck_question(session, seat, ply).think()))
+    return evolve(found, verdicts=verdicts, chances=chances)
+
+
+# ------------------------------------------------------------ as text
+
+
+def _print_review(found: Review, rules: Judge) -> None:
+    seat = found.session.seats[found.seat]
+    print(f"Seat {found.seat + 1}: {names_of(found.session)[found.seat]} ({printable(seat.player)})")
+    print("\n".join(_table([COLUMNS, *_rows(found, rules)])))
+    print("\n".join(f"  {line}" for line in _summary(found, rules)))
+
+
+def _table(rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(["", *(cell.ljust(width) for cell, width in zip(row, widths, strict=True))]).rstrip() for row in rows]
+
+
+def _rows(found: Review, rules: Judge) -> Iterator[tuple[str, ...]]:
+    """A row for each decision, with the luck before it."""
+    before = -1
+    for ply in (*found.plies, len(found.session.line)):
+        came = [one for at in found.sights if before < at <= ply for one in found.chances[at]]
+        luck = ", ".join(_lucky(one.fortune) for one in came if one.fortune.kind != WORTH)
+        before = ply
+        if ply in found.verdicts:
+            yield _when(found, ply), luck, *_judged(found.verdicts[ply], rules)
+        elif luck:
+            yield "", luck, "", "", "", ""
+
+
+def _lucky(one: Fortune) -> str:
+    return f"{one.kind} {reasons.signed(one.points)}"
+
+
+def _judged(one: Verdict, rules: Judge) -> tuple[str, ...]:
+    if not one.regret:
+        return one.played, "", "", ""
+    given = f"{digits(one.regret, 1)} ± {digits(one.error, 1)}"
+    why = reasons.shares(rules.line_names, one.lines) if one.lines else ""
+    return one.played, one.best, given, ": ".join(filter(None, [one.grade.name.lower() if one.grade.is_bad else "", why]))
+
+
+def _when(found: Review, ply: int) -> str:
+    return ".".join(str(number + 1) for number in found.when_at(ply))
+
+
+def _summary(found: Review, rules: Judge) -> Iterator[str]:
+    figures = found.figures(_strength(found, rules))
+    if figures is not None:
+        luck = f"luck {reasons.signed(figures.luck)} ± {digits(figures.luck_error, 1)}"
+        choices = f"choices {reasons.signed(figures.choices)}"
+        yield f"Total {figures.total}: such a deal is worth {digits(figures.worth, 1)}, {luck}, {choices}."
+    given = f"mean {rules.counts} given away: {digits(found.mean_regret, 2)}"
+    yield f"Decisions: {len(found.plies)}, mistakes: {len(found.mistakes)}, {given}, accuracy: {accuracy(found.mean_regret):.0f}."
+
+
+def _strength(found: Review, rules: Judge) -> float:
+    return rules.strength.get(len(found.session.seats), 0.0)
+
+
+# ------------------------------------------------------------ as JSON
+
+
+def _as_data(session: Session, rules: Judge, found: Sequence[Review]) -> dict[str, Any]:
+    return {
+        "program": f"Ramses Desktop {__version__}",
+        "game": session.game.spec.id,
+        "rules": session.options.rules,
+        "options": chosen(session.options),
+        "method": rules.method,
+        "counts": rules.counts,
+        "reviews": [_review_data(one, rules) for one in found],
+    }
+
+
+def _review_data(found: Review, rules: Judge) -> dict[str, Any]:
+    figures = found.figures(_strength(found, rules))
+    luck = [one for ply in found.sights for one in found.chances[ply]]
+    return {
+        "seat": found.seat,
+        **asdict(found.session.seats[found.seat]),
+        "decisions": [_decision(found, found.verdicts[ply], rules) for ply in found.plies],
+        "luck": [
+            {"ply": one.ply, "kind": one.fortune.kind, "points": one.fortune.points, "error": one.fortune.error} for one in luck
+        ],
+        "figures": None if figures is None else {**asdict(figures), "choices": figures.choices},
+        "mean_regret": found.mean_regret,
+        "accuracy": accuracy(found.mean_regret),
+    }
+
+
+def _decision(found: Review, one: Verdict, rules: Judge) -> dict[str, Any]:
+    round_, turn = found.when_at(one.ply)
+    return {
+        "ply": one.ply,
+        "round": round_ + 1,
+        "turn": turn + 1,
+        **{name: getattr(one, name) for name in ("played", "best", "regret")},
+        "error": None if isinf(one.error) else one.error,
+        "grade": one.grade.name.lower(),
+        "lines": dict(zip(rules.line_names, one.lines, strict=True)) if one.lines else {},
+        "guesses": one.guesses,
+    }

@@ -1,0 +1,35 @@
+"""Opens saved games for commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ramses_desktop.cli.errors import CommandError, printable, reason_of
+from ramses_desktop.engine import record
+from ramses_desktop.engine.game import options_text
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games import GAMES
+
+
+def opened(file: str) -> tuple[Session, str]:
+    """The game, and a sentence on what its check proves."""
+    try:
+        with Path(file).open("rb") as source:
+            data = source.read(record.MAX_BYTES + 1)
+    except (OSError, ValueError) as problem:
+        raise CommandError(f"{printable(file)} cannot be opened: {reason_of(problem)}.") from None
+    if len(data) > record.MAX_BYTES:
+        raise CommandError(f"{printable(file)} is too large for a saved game (more than {record.MAX_BYTES:,} bytes).")
+    try:
+        session = record.read(data, GAMES)
+    except record.BadRecord as problem:
+        raise CommandError(f"{printable(file)}: {printable(str(problem))}") from None
+    if record.has_marks(data):
+        return session, "The check matches: this is the game as it was saved."
+    return session, "The check matches: these are the moves as they were saved. In 0.1.0 it did not cover players and notes."
+
+
+def title(session: Session) -> str:
+    """Which game this is, in a line."""
+    seed = f", seed “{printable(session.seed)}”" if session.seed is not None else ""
+    return f"{session.game.spec.name}, {options_text(session.options)}{seed}"

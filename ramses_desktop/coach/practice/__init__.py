@@ -1,0 +1,1 @@
+"""What players do in practice, computed from their records, their reviews and the practice log."""

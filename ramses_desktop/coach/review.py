@@ -1,0 +1,229 @@
+"""The review of a finished game for one seat: what there is to ask, and what the answers add up to."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import groupby
+from math import sqrt
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from ramses_desktop.bots.judging import DEAL, FIND, WORTH, Fortune, Judge, Judgement
+from ramses_desktop.coach.grades import Grade, grade
+from ramses_desktop.engine.game import END, Notice
+from ramses_desktop.engine.session import Session
+
+KEY_MOMENTS: Final = 5
+
+
+@frozen
+class Verdict:
+    """The judgement of one decision, with moves in notation, as it is kept."""
+
+    ply: int
+    """Number of moves before it."""
+    played: str
+    best: str
+    """The same if no better move was found."""
+    regret: float
+    error: float
+    lines: tuple[float, ...]
+    """The lead of the best, line by line of the score card."""
+    guesses: int
+
+    @classmethod
+    def of(cls, ply: int, found: Judgement) -> Verdict:
+        return cls(ply, str(found.played), str(found.best), found.regret, found.error, found.lines, found.guesses)
+
+    @property
+    def grade(self) -> Grade:
+        return grade(self.regret, self.error)
+
+
+@frozen
+class Chance:
+    """The luck in what a seat first saw after `ply` moves."""
+
+    ply: int
+    fortune: Fortune
+
+
+@frozen
+class Turn:
+    """All decisions of one turn."""
+
+    round: int
+    turn: int
+    """Both counted from 0."""
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def worst(self) -> Verdict:
+        """The decision that gave away most."""
+        return max(self.verdicts, key=lambda one: (one.grade.is_bad, one.regret))
+
+    @property
+    def regret(self) -> float:
+        """What its mistakes gave away; without any, what may have been given away."""
+        return sum(one.regret for one in self._counted)
+
+    @property
+    def error(self) -> float:
+        return sqrt(sum(one.error**2 for one in self._counted))
+
+    @property
+    def grade(self) -> Grade:
+        return self.worst.grade
+
+    @property
+    def _counted(self) -> list[Verdict]:
+        bad = [one for one in self.verdicts if one.grade.is_bad]
+        return bad or [one for one in self.verdicts if one.regret > 0]
+
+
+@frozen
+class Figures:
+    """How a result came about: worth + luck + choices = total."""
+
+    total: int
+    worth: float
+    """What the cards dealt at the start are worth to a strong player,"""
+    luck: float
+    """how much more the cards were worth that came later,"""
+    luck_error: float
+
+    @property
+    def choices(self) -> float:
+        """and the rest."""
+        return self.total - self.worth - self.luck
+
+
+@frozen
+class Review:
+    """What is known so far about one seat's game."""
+
+    session: Session = field(eq=False, repr=False)
+    seat: int
+    plies: tuple[int, ...]
+    """Where this seat had a choice."""
+    sights: tuple[int, ...]
+    """Where something new came up for it; empty if luck is not measured."""
+    when: Callable[[Any], tuple[int, int]] = field(eq=False, repr=False)
+    """Round and turn of a view, counted from 0."""
+    whole_turns: bool = False
+    """Whether every decision is a turn, so that turns can simply be counted."""
+    verdicts: Mapping[int, Verdict] = field(factory=dict)
+    """By ply."""
+    chances: Mapping[int, tuple[Chance, ...]] = field(factory=dict)
+
+    @property
+    def open_plies(self) -> list[int]:
+        return [ply for ply in self.plies if ply not in self.verdicts]
+
+    @property
+    def open_sights(self) -> list[int]:
+        return [ply for ply in self.sights if ply not in self.chances]
+
+    @property
+    def is_done(self) -> bool:
+        return not self.open_plies and not self.open_sights
+
+    def when_at(self, ply: int) -> tuple[int, int]:
+        """Round and turn of this decision, or of the last one before."""
+        if self.whole_turns:
+            return 0, max(0, bisect_right(self.plies, ply) - 1)
+        return self.when(self.session.view(self.seat, ply))
+
+    @cached_property
+    def calendar(self) -> tuple[tuple[int, int], ...]:
+        """Round and turn of every turn with a choice, in order."""
+        return tuple(dict.fromkeys(map(self.when_at, self.plies)))
+
+    @property
+    def has_rounds(self) -> bool:
+        return len({now for now, _ in self.calendar}) > 1
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns that are known, in order."""
+        known = [ply for ply in self.plies if ply in self.verdicts]
+        return tuple(Turn(*when, tuple(self.verdicts[ply] for ply in plies)) for when, plies in groupby(known, key=self.when_at))
+
+    @cached_property
+    def lucky_finds(self) -> frozenset[tuple[int, int]]:
+        """Round and turn of whatever was found without being known."""
+        return frozenset(
+            self.when_at(one.ply - 1)
+            for chances in self.chances.values()
+            for one in chances
+            if one.fortune.kind == FIND and one.fortune.points > 0
+        )
+
+    @property
+    def mistakes(self) -> tuple[Verdict, ...]:
+        """The worst first."""
+        bad = [one for one in self.verdicts.values() if one.grade.is_bad]
+        return tuple(sorted(bad, key=lambda one: (-one.regret, one.ply)))
+
+    @property
+    def key_moments(self) -> tuple[Verdict, ...]:
+        return self.mistakes[:KEY_MOMENTS]
+
+    @property
+    def mean_regret(self) -> float:
+        """Points given away in a decision, the mean of all that are known."""
+        return sum(one.regret for one in self.verdicts.values()) / max(1, len(self.verdicts))
+
+    def luck(self, *kinds: str) -> float:
+        """The sum of some kinds of luck; without kinds, of all that came after the deal."""
+        return sum(one.points for one in self._fortunes(kinds))
+
+    def figures(self, strength: float) -> Figures | None:
+        """How the result came about; None until the luck is known, and where nothing says what the start was worth. `strength` is
+        how much a strong player makes of any cards."""
+        if self.open_sights or not any(self._fortunes((WORTH,))):
+            return None
+        worth = self.luck(WORTH)
+        error = sqrt(sum(one.error**2 for one in (*self._fortunes((WORTH,)), *self._fortunes(()))))
+        total = self.session.game.scores(self.session.state_at(len(self.session.line)))[self.seat].total
+        return Figures(total, worth + strength, self.luck(), error)
+
+    def _fortunes(self, kinds: Sequence[str]) -> Iterator[Fortune]:
+        for chances in self.chances.values():
+            for one in chances:
+                if one.fortune.kind in kinds or (not kinds and one.fortune.kind not in (WORTH, DEAL)):
+                    yield one.fortune
+
+
+def review(session: Session, seat: int, rules: Judge, known: Iterable[Verdict] = ()) -> Review:
+    """What there is to ask about this seat of a finished game."""
+    sights = tuple(_sights(session, seat, rules)) if rules.knows_luck else ()
+    plies, verdicts = tuple(_decisions(session, seat, rules)), {one.ply: one for one in known}
+    return Review(session, seat, plies, sights, rules.when, rules.whole_turns, verdicts)
+
+
+def _decisions(session: Session, seat: int, rules: Judge) -> Iterator[int]:
+    """Every ply at which a decision of this seat begins."""
+    game, before = session.game, None
+    for ply, move in enumerate(session.line):
+        if move != END and session.mover(ply) == seat and len(game.moves(session.state_at(ply))) > 1:
+            view = session.view(seat, ply)
+            if rules.begins(before, view):
+                yield ply
+            before = view
+
+
+def _sights(session: Session, seat: int, rules: Judge) -> Iterator[int]:
+    """Every ply after which this seat saw something new that may be luck."""
+    game, before = session.game, None
+    for ply in range(len(session.line) + 1):
+        if game.turn(session.state_at(ply)) is None and not rules.whole_turns:
+            return
+        view = session.view(seat, ply)
+        is_new = before is None or game.notice(before, view) != Notice.NOTHING
+        if is_new and rules.may_show_luck(before, view, seat):
+            yield ply
+        before = view

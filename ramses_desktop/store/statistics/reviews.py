@@ -1,0 +1,284 @@
+"""What the coach found, kept in the statistics file beside the games: a row for each decision and each piece of luck, and which
+games are done. All of it can be worked out again. Numbers are kept in hundredths, as they are no more precise."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+from zlib import crc32
+
+from attrs import define, frozen
+
+from ramses_desktop.store.statistics import queries
+from ramses_desktop.store.statistics.database import Database
+from ramses_desktop.store.statistics.queries import Choice
+from ramses_desktop.store.statistics.schema import for_this_sqlite, transaction
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+T = TypeVar("T")
+
+TABLES: Final = (
+    """CREATE TABLE IF NOT EXISTS review (
+        game INTEGER NOT NULL REFERENCES game (number) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        ply INTEGER NOT NULL,
+        method INTEGER NOT NULL,
+        played TEXT NOT NULL,
+        best TEXT NOT NULL,
+        regret INTEGER NOT NULL,
+        error INTEGER NOT NULL,
+        lines TEXT NOT NULL,
+        guesses INTEGER NOT NULL,
+        PRIMARY KEY (game, seat, ply)
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE IF NOT EXISTS luck (
+        game INTEGER NOT NULL REFERENCES game (number) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        ply INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        method INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        error INTEGER NOT NULL,
+        PRIMARY KEY (game, seat, ply, kind)
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE IF NOT EXISTS reviewed (
+        game INTEGER NOT NULL REFERENCES game (number) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        method INTEGER NOT NULL,
+        decisions INTEGER NOT NULL,
+        regret INTEGER NOT NULL,
+        luck TEXT NOT NULL,
+        PRIMARY KEY (game, seat)
+    ) STRICT, WITHOUT ROWID""",
+)
+"""Older versions of the program leave these alone, so they do not count as a version of the schema."""
+HUNDREDTHS: Final = 100
+ENDLESS: Final = 10**9
+"""Stands for an infinite error."""
+
+
+@frozen
+class Decision:
+    """The judgement of one decision, as in `coach.review.Verdict`."""
+
+    ply: int
+    played: str
+    best: str
+    regret: float
+    error: float
+    lines: tuple[float, ...]
+    guesses: int
+
+
+@frozen
+class Luck:
+    """A piece of luck. `kind` is empty for a look at which nothing came up."""
+
+    ply: int
+    kind: str
+    points: float
+    error: float
+
+
+@frozen
+class Sums:
+    """What a whole review adds up to."""
+
+    id: str
+    game: str
+    players: int
+    ended: str
+    name: str
+    decisions: int
+    regret: float
+    """Points given away in all of them."""
+    luck: Mapping[str, float]
+    """By kind."""
+    seat: int = 0
+
+
+@frozen
+class Found:
+    """A decision that gave something away, and where it was made."""
+
+    id: str
+    """Of the game in the statistics."""
+    game: str
+    ended: str
+    seat: int
+    ply: int
+    regret: float
+    error: float
+
+
+@frozen
+class Key:
+    """Whose game, judged how."""
+
+    game: str
+    """Id of the game in the statistics."""
+    seat: int
+    method: str
+
+
+@define(eq=False)
+class Reviews:
+    """All answers are empty while the statistics file cannot be used."""
+
+    database: Database
+
+    def decisions(self, key: Key) -> list[Decision]:
+        """What is known of a game, in the order of its moves."""
+        rows: list[tuple[Any, ...]] = self._run(
+            lambda file: file.execute(
+                f"SELECT ply, played, best, regret, error, lines, guesses FROM review WHERE {_OF_SEAT} ORDER BY ply", _values(key)
+            ).fetchall(),
+            [],
+        )
+        return [_decision(*row) for row in rows]
+
+    def luck(self, key: Key) -> list[Luck]:
+        rows: list[tuple[Any, ...]] = self._run(
+            lambda file: file.execute(
+                f"SELECT ply, kind, points, error FROM luck WHERE {_OF_SEAT} ORDER BY ply, kind", _values(key)
+            ).fetchall(),
+            [],
+        )
+        return [Luck(ply, kind, points / HUNDREDTHS, _error(error)) for ply, kind, points, error in rows]
+
+    def keep(self, key: Key, found: Iterable[Decision]) -> None:
+        """Keep these; of a game that is not in the statistics, nothing."""
+        rows = [
+            (
+                *_values(key), one.ply, one.played, "" if one.best == one.played else one.best, _whole(one.regret),
+                _whole(one.error), " ".join(str(_whole(line)) for line in one.lines), one.guesses,
+            )
+            for one in found
+        ]  # fmt: skip
+        self._insert(
+            "INSERT OR REPLACE INTO review SELECT number, ?2, ?4, ?3, ?5, ?6, ?7, ?8, ?9, ?10 FROM game WHERE id = ?1", rows
+        )
+
+    def keep_luck(self, key: Key, found: Iterable[Luck]) -> None:
+        rows = [(*_values(key), one.ply, one.kind, _whole(one.points), _whole(one.error)) for one in found]
+        self._insert("INSERT OR REPLACE INTO luck SELECT number, ?2, ?4, ?5, ?3, ?6, ?7 FROM game WHERE id = ?1", rows)
+
+    def finish(self, key: Key) -> None:
+        """Note that everything is known about this seat's game, with its sums, so that pages need not add up every row."""
+        decisions, sums = self.decisions(key), dict[str, float]()
+        for one in self.luck(key):
+            sums[one.kind] = sums.get(one.kind, 0.0) + one.points
+        regret = _whole(sum(one.regret for one in decisions))
+        luck = json.dumps({kind: _whole(points) for kind, points in sorted(sums.items())})
+        values = "number, ?2, ?3, ?4, ?5, ?6"
+        self._insert(
+            f"INSERT OR REPLACE INTO reviewed SELECT {values} FROM game WHERE id = ?1",
+            [(*_values(key), len(decisions), regret, luck)],
+        )
+
+    def sums(self, choice: Choice, methods: Mapping[str, str]) -> list[Sums]:
+        """Every finished review of these games, in the order in which they ended."""
+        where, values = queries.where(choice)
+        rows: list[tuple[Any, ...]] = self._run(
+            lambda file: file.execute(
+                f"""SELECT game.id, game.game, game.players, game.ended, seat.name, seat.seat, reviewed.method, decisions, regret,
+                        luck
+                    FROM {queries.TABLES} JOIN reviewed ON reviewed.game = game.number AND reviewed.seat = seat.seat
+                    {where} ORDER BY game.number, seat.seat""",
+                values,
+            ).fetchall(),
+            [],
+        )
+        known = {game: _number(method) for game, method in methods.items()}
+        return [_sums(*row) for row in rows if known.get(row[1]) == row[6]]
+
+    def given_away(self, name: str, methods: Mapping[str, str], least: float) -> list[Found]:
+        """Every decision of a person that gave away more than this, judged as games are judged now, in the order of the games."""
+        rows: list[tuple[Any, ...]] = self._run(
+            lambda file: file.execute(
+                f"""SELECT game.id, game.game, game.ended, seat.seat, review.ply, regret, error, review.method
+                    FROM {queries.TABLES} JOIN review ON review.game = game.number AND review.seat = seat.seat
+                    WHERE seat.player = 'person' AND seat.name = ?1 AND regret > ?2
+                    ORDER BY game.number, seat.seat, review.ply""",
+                (name, _whole(least)),
+            ).fetchall(),
+            [],
+        )
+        known = {game: _number(method) for game, method in methods.items()}
+        return [
+            Found(game, kind, ended, seat, ply, regret / HUNDREDTHS, _error(error))
+            for game, kind, ended, seat, ply, regret, error, method in rows
+            if known.get(kind) == method
+        ]
+
+    def unfinished(self, methods: Mapping[str, str], most: int = 1, besides: Collection[str] = ()) -> list[tuple[str, int]]:
+        """Games with something left to judge by the methods of their kinds, each with a person's seat; the latest first."""
+        kinds = ", ".join("?" for _ in methods)
+        rows: list[tuple[Any, ...]] = self._run(
+            lambda file: file.execute(
+                f"""SELECT game.id, seat.seat, game.game, reviewed.method FROM game JOIN seat ON seat.game = game.number
+                    LEFT JOIN reviewed ON reviewed.game = game.number AND reviewed.seat = seat.seat
+                    WHERE seat.player = 'person' AND game.game IN ({kinds}) ORDER BY game.number DESC, seat.seat""",
+                tuple(methods),
+            ).fetchall(),
+            [],
+        )
+        found = []
+        for game, seat, kind, method in rows:
+            if method != _number(methods[kind]) and game not in besides:
+                found.append((game, seat))
+                if len(found) == most:
+                    break
+        return found
+
+    # -------------------------------------------------------- the file
+
+    def _run(self, work: Any, otherwise: T) -> T:
+        return self.database.run(lambda file: work(self._ready(file)), otherwise)
+
+    def _ready(self, file: Connection) -> Connection:
+        for table in TABLES:
+            file.execute(for_this_sqlite(table))
+        return file
+
+    def _insert(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
+        def work(file: Connection) -> bool:
+            with transaction(file):
+                file.executemany(statement, rows)
+            return True
+
+        self._run(work, otherwise=False)
+
+
+_OF_SEAT: Final = "game = (SELECT number FROM game WHERE id = ?1) AND seat = ?2 AND method = ?3"
+
+
+def _values(key: Key) -> tuple[str, int, int]:
+    return key.game, key.seat, _number(key.method)
+
+
+def _number(method: str) -> int:
+    return crc32(method.encode())
+
+
+def _whole(number: float) -> int:
+    return ENDLESS if number == float("inf") else round(number * HUNDREDTHS)
+
+
+def _error(number: int) -> float:
+    return float("inf") if number == ENDLESS else number / HUNDREDTHS
+
+
+def _sums(
+    game: str, kind: str, players: int, ended: str, name: str, seat: int, _: int, decisions: int, regret: int, luck: str
+) -> Sums:
+    points = {one: hundredths / HUNDREDTHS for one, hundredths in json.loads(luck).items()}
+    return Sums(game, kind, players, ended, name, decisions, regret / HUNDREDTHS, points, seat)
+
+
+def _decision(ply: int, played: str, best: str, regret: int, error: int, lines: str, guesses: int) -> Decision:
+    shares = tuple(int(line) / HUNDREDTHS for line in lines.split())
+    return Decision(ply, played, best or played, regret / HUNDREDTHS, _error(error), shares, guesses)

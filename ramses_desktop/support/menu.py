@@ -1,0 +1,95 @@
+"""`--install-menu` and `--remove-menu`: on Linux, lets the desktop find the program in its menu and open saved games with it. The
+.deb brings that along, made by the same code; a program from pip, an AppImage and the .run need it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from ramses_desktop.data import asset, text
+from ramses_desktop.store import disk
+
+REFRESH: Final = (("update-mime-database", "mime"), ("update-desktop-database", "applications"))
+"""Desktops notice new files by themselves; these tools, if there are any, make them notice at once."""
+NOT_UNDERSTOOD: Final = '"`$\\%'
+"""Signs that a desktop entry cannot hold in a path."""
+
+
+class NoMenu(Exception):
+    """Why there is no entry, as a sentence."""
+
+
+def run(words: Sequence[str]) -> int:
+    """`--install-menu [PROGRAM]` or `--remove-menu`. The program is this one, unless another is named."""
+    try:
+        if not sys.platform.startswith("linux"):
+            raise NoMenu("Menus of this kind exist on Linux only; elsewhere, the setup or disk image makes the entry.")
+        if words[0] == "--install-menu" and len(words) <= 2:
+            install([*words[1:]] or this_program(), share())
+            refresh()
+            print(
+                f"Ramses Desktop is in the menu, among the games. To remove it from there: {words[0].replace('install', 'remove')}"
+            )
+        elif [*words] == ["--remove-menu"]:
+            for place in files():
+                (share() / place).unlink(missing_ok=True)
+            refresh()
+            print("Ramses Desktop is no longer in the menu. Your games and settings are still there.")
+        else:
+            raise NoMenu(f"There is too much after {words[0]}.")
+    except NoMenu as problem:
+        print(f"ramses-desktop: {problem}", file=sys.stderr)
+        return 2
+    except OSError as problem:
+        print(f"ramses-desktop: The menu could not be changed: {problem.strerror or problem}.", file=sys.stderr)
+        return 1
+    return 0
+
+
+def share() -> Path:
+    """Where desktops look for what this player has installed; a relative path counts as unset."""
+    chosen = os.environ.get("XDG_DATA_HOME", "")
+    return Path(chosen) if chosen.startswith("/") else Path.home() / ".local" / "share"
+
+
+def files() -> dict[Path, str]:
+    """What goes there, by the place below that folder."""
+    return {
+        Path("mime/packages/ramses-desktop.xml"): text("desktop", "ramses-desktop.mime.xml"),
+        Path("icons/hicolor/scalable/apps/ramses-desktop.svg"): asset("app", "ramses-desktop.svg").read_text("utf-8"),
+        Path("applications/ramses-desktop.desktop"): text("desktop", "ramses-desktop.desktop"),
+    }
+
+
+def this_program() -> list[str]:
+    """The command that starts this program again."""
+    if image := os.environ.get("APPIMAGE"):
+        return [image]
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    script = Path(sys.argv[0]).absolute()
+    return [str(script)] if script.name.startswith("ramses-desktop") else [sys.executable, "-m", "ramses_desktop"]
+
+
+def install(command: list[str], folder: Path) -> None:
+    """Put everything below a folder such as /usr/share."""
+    for word in command:
+        if strange := set(word) & set(NOT_UNDERSTOOD):
+            raise NoMenu(f"The path {word} has a character that desktops do not understand: {' '.join(sorted(strange))}")
+    quoted = " ".join(word if re.fullmatch(r"[\w/.-]+", word, re.ASCII) else f'"{word}"' for word in command)
+    for place, content in files().items():
+        path = folder / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        disk.write_whole(path, content.replace("@EXEC@", quoted).replace("@TRY_EXEC@", command[0]).encode())
+
+
+def refresh() -> None:
+    for tool, folder in REFRESH:
+        if shutil.which(tool) and (share() / folder).is_dir():
+            subprocess.run([tool, share() / folder], check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -1,0 +1,244 @@
+"""Every command of the program as data: its menu, text, tip, icon and keys, and where it applies."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ramses_desktop.engine.text import mark
+
+
+class Row(NamedTuple):
+    """One action in the list below."""
+
+    id: str
+    menu: str
+    text: str
+    tip: str
+    icon: str = ""
+    keys: tuple[str, ...] = ()
+    checkable: bool = False
+
+
+GAME: Final = mark("&Game")
+MOVE: Final = mark("&Move")
+PRACTICE: Final = mark("&Practice")
+VIEW: Final = mark("&View")
+HELP: Final = mark("&Help")
+CONTINUE: Final = mark("&Continue")
+THEME: Final = mark("T&heme")
+TEXT: Final = mark("&Text size")
+PACE: Final = mark("&Bots' pace")
+
+ROWS: Final = (
+    Row("new", GAME, mark("&New game…"), mark("Choose who plays, and start"), "ui-new", ("Ctrl+N",)),
+    Row("open", GAME, mark("&Open…"), mark("Open a saved game"), "ui-open", ("Ctrl+O",)),
+    Row("save_as", GAME, mark("&Save as…"), mark("Save this game as a file"), "ui-save", ("Ctrl+S",)),
+    Row("replay", GAME, mark("&Replay"), mark("Watch this game again from its first move"), "ui-film", ("Ctrl+R",)),
+    Row(
+        "copy_code",
+        GAME,
+        mark("Copy &game code"),
+        mark("Copy a short code that deals anyone the same game"),
+        "ui-copy",
+        ("Ctrl+C",),
+    ),
+    Row("paste_code", GAME, mark("Paste game co&de"), mark("Play the deal of a copied game code"), "ui-paste", ("Ctrl+V",)),
+    Row("data", GAME, mark("Your da&ta…"), mark("See where your files are; make or restore a backup"), "ui-data", ("Ctrl+D",)),
+    Row(
+        "statistics",
+        GAME,
+        mark("Stat&istics"),
+        mark("Points, wins and streaks from all finished games"),
+        "ui-statistics",
+        ("Ctrl+T",),
+    ),
+    Row("hall", GAME, mark("Hall of &fame"), mark("The best results of every game and variant"), "ui-hall", ("Ctrl+H",)),
+    Row("home", GAME, mark("&Home page"), mark("Go to the home page; the game stays open"), "ui-home", ("Alt+Home",)),
+    Row("back", GAME, mark("&Back"), mark("Go back to the previous page"), "ui-back", ("Alt+Left",)),
+    Row("quit", GAME, mark("&Quit"), mark("Close the program"), "ui-quit", ("Ctrl+Q",)),
+    Row("undo", MOVE, mark("&Undo"), mark("Undo the last move"), "ui-undo", ("Ctrl+Z",)),
+    Row("redo", MOVE, mark("&Redo"), mark("Redo the last move"), "ui-redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
+    Row("turn", MOVE, mark("&Turn"), mark("Give what you hold a quarter turn"), "ui-rotate", ("R",)),
+    Row("mirror", MOVE, mark("&Mirror"), mark("Mirror what you hold"), "ui-mirror", ("F",)),
+    Row("single", MOVE, mark("&Single box"), mark("Cross off a single box instead of the pattern"), "ui-single", ("S",)),
+    Row("put_back", MOVE, mark("&Put back"), mark("Put back what you hold, or choose again"), "ui-cancel", ("Esc",)),
+    Row("confirm", MOVE, mark("&Confirm"), mark("Make this move"), "ui-confirm", ("Return", "Enter")),
+    Row("play_on", MOVE, mark("Play &on"), mark("Skip ahead, or play and pause a replay"), "ui-step", ("Space",)),
+    Row("pace_slow", PACE, mark("&Slow"), mark("Bots play slowly"), "ui-pace-slow", ("Ctrl+1",), True),
+    Row(
+        "pace_normal",
+        PACE,
+        mark("&Normal"),
+        mark("Bots play at a pace you can follow"),
+        "ui-pace-normal",
+        ("Ctrl+2",),
+        True,
+    ),
+    Row("pace_fast", PACE, mark("&Fast"), mark("Bots play fast"), "ui-pace-fast", ("Ctrl+3",), True),
+    Row("pace_instant", PACE, mark("&At once"), mark("Bots play without a pause"), "ui-pace-instant", ("Ctrl+4",), True),
+    Row(
+        "pace_wait",
+        PACE,
+        mark("&Wait for me"),
+        mark("Bots wait for a click, Space or Enter after each move"),
+        "ui-pointer",
+        ("Ctrl+5",),
+        True,
+    ),
+    Row("skip_to_end", MOVE, mark("Skip to the &end"), mark("Let the bots finish the game at once"), "ui-fast", ("Ctrl+End",)),
+    Row(
+        "end_here",
+        MOVE,
+        mark("&End here"),
+        mark("End the game now; bots still on their way are ranked as they stand"),
+        "ui-stop",
+        ("Ctrl+Shift+End",),
+    ),
+    Row("look_back", MOVE, mark("Look &back"), mark("See the table one move earlier"), "ui-replay", ("PgUp",)),
+    Row("look_forward", MOVE, mark("Look &forward"), mark("See the table one move later"), "ui-play", ("PgDown",)),
+    Row(
+        "look_live",
+        MOVE,
+        mark("Back to the &game"),
+        mark("Return to the game, or jump to the end of a replay"),
+        "ui-live",
+        ("End",),
+    ),
+    Row(
+        "practice",
+        PRACTICE,
+        mark("&Practise…"),
+        mark("Today's deal, your mistakes, drills, ghosts and your form"),
+        "ui-practice",
+        ("Ctrl+Shift+P",),
+    ),
+    Row("practise", PRACTICE, mark("Practice &game…"), mark("Play alone, with undo and hints"), "ui-new", ("Ctrl+P",)),
+    Row(
+        "luck",
+        PRACTICE,
+        mark("How &lucky was I?"),
+        mark("Your luck in all reviewed games, next to what chance alone would bring"),
+        "ui-die",
+        ("Ctrl+L",),
+    ),
+    Row("tutor", PRACTICE, mark("T&utor"), mark("Say when a move gives points away"), "ui-practice", ("Ctrl+Shift+T",), True),
+    Row("hint", PRACTICE, mark("&Hint"), mark("Show the best moves"), "ui-hint", ("H",)),
+    Row(
+        "review",
+        PRACTICE,
+        mark("&Review the last game"),
+        mark("See turn by turn what you gave away, and what would have been better"),
+        "ui-review",
+        ("Ctrl+Shift+R",),
+    ),
+    Row("try_again", PRACTICE, mark("&Try it again"), mark("Find the better move yourself"), "ui-practice", ("T",)),
+    Row("play_from_here", PRACTICE, mark("Play &on from here"), mark("Play on from this moment, for practice"), "ui-play", ("P",)),
+    Row("compare", PRACTICE, mark("What would have &been"), mark("Play two moves 200 times each"), "ui-statistics", ("W",)),
+    Row("keep_decision", PRACTICE, mark("&Keep for practice"), mark("Keep this moment for later practice"), "ui-new", ("K",)),
+    Row(
+        "theme_system",
+        THEME,
+        mark("&System"),
+        mark("Light or dark, as your system is set"),
+        "ui-system",
+        ("Ctrl+Alt+1",),
+        True,
+    ),
+    Row("theme_light", THEME, mark("&Light"), mark("Limestone at dusk"), "ui-light", ("Ctrl+Alt+2",), True),
+    Row("theme_dark", THEME, mark("&Dark"), mark("Lamplight in the chamber"), "ui-dark", ("Ctrl+Alt+3",), True),
+    Row(
+        "theme_high_contrast",
+        THEME,
+        mark("High &contrast"),
+        mark("Black on white with strong lines"),
+        "ui-contrast",
+        ("Ctrl+Alt+4",),
+        True,
+    ),
+    Row("text_larger", TEXT, mark("&Larger"), mark("Make all text larger"), "ui-larger", ("Ctrl++", "Ctrl+=")),
+    Row("text_smaller", TEXT, mark("&Smaller"), mark("Make all text smaller"), "ui-smaller", ("Ctrl+-",)),
+    Row("text_normal", TEXT, mark("&Normal"), mark("Set all text to its normal size"), "ui-normal", ("Ctrl+0",)),
+    Row(
+        "strict_curtain",
+        VIEW,
+        mark("Strict &curtain"),
+        mark("Hide the table between turns"),
+        "ui-curtain",
+        ("Ctrl+Shift+C",),
+        True,
+    ),
+    Row(
+        "coordinates",
+        VIEW,
+        mark("Always show c&oordinates"),
+        mark("Letters and numbers beside the boards, as hints and the log use them"),
+        "ui-grid",
+        ("Ctrl+Shift+G",),
+        True,
+    ),
+    Row("sound", VIEW, mark("Sou&nd"), mark("Let the table be heard, or mute it"), "ui-sound", ("M",), True),
+    Row("full_screen", VIEW, mark("&Full screen"), mark("Use the whole screen"), "ui-screen", ("F11",), True),
+    Row("preferences", VIEW, mark("&Settings…"), mark("Theme, text size, animations and more"), "ui-settings", ("Ctrl+,",)),
+    Row("shortcuts", VIEW, mark("&Keys…"), mark("See and change all keys"), "ui-keys", ("Ctrl+K",)),
+    Row("rules", HELP, mark("&Rules"), mark("Read the rules"), "ui-help", ("F1",)),
+    Row("summary", HELP, mark("&Summary"), mark("See the rules in short, beside the table"), "ui-list", ("F2",), True),
+    Row("how", HELP, mark("Show me &how"), mark("Play a guided first game"), "ui-practice", ("Shift+F1",)),
+    Row(
+        "report",
+        HELP,
+        mark("Report a &problem…"),
+        mark("Save a file that helps to find a fault; nothing is sent"),
+        "ui-export",
+        ("Ctrl+Shift+F1",),
+    ),
+    Row("about", HELP, mark("&About Ramses Desktop"), mark("Credits and licences"), "ui-about", ("Ctrl+F1",)),
+)
+IDS: Final = tuple(row.id for row in ROWS)
+
+PACES: Final = ("pace_slow", "pace_normal", "pace_fast", "pace_instant", "pace_wait")
+HAND: Final = ("turn", "mirror", "single", "put_back", "confirm")
+TABLE: Final[tuple[str, ...]] = (
+    *("save_as", "replay", "copy_code", "undo", "redo", *HAND, "play_on"),
+    *("skip_to_end", "end_here"),
+    *PACES,
+    *("look_back", "look_forward", "look_live", "hint", "tutor", "try_again", "compare", "strict_curtain"),
+)
+"""Actions that only make sense at a table."""
+REPLAY: Final[tuple[str, ...]] = ("save_as", "copy_code", "look_back", "look_forward", "look_live", "try_again", "compare")
+"""Actions that work in a replay, with the same keys as at the table."""
+REVIEW: Final[tuple[str, ...]] = ("try_again", "play_from_here", "keep_decision", "compare")
+"""Actions that work in a review."""
+
+RETRY: Final[tuple[str, ...]] = ("undo", "redo", *HAND, "hint", "try_again", "play_from_here")
+"""Actions that work where a better move is looked for."""
+
+THEMES: Final = ("theme_system", "theme_light", "theme_dark", "theme_high_contrast")
+
+_FILES: Final = ("open", "save_as", "replay", "", "copy_code", "paste_code")
+_LOOK: Final = ("look_back", "look_forward", "look_live")
+_PIECE: Final = ("turn", "mirror", "single", "", "confirm", "put_back")
+MENUS: Final = (
+    (GAME, ("new", CONTINUE, "practise", "", *_FILES, "", "statistics", "hall", "data", "", "back", "home", "", "quit")),
+    (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", PACE, "skip_to_end", "end_here", "", *_LOOK)),
+    (
+        PRACTICE,
+        (
+            "practice",
+            "practise",
+            "",
+            "hint",
+            "tutor",
+            "",
+            "review",
+            "try_again",
+            "play_from_here",
+            "keep_decision",
+            "compare",
+            "",
+            "luck",
+        ),
+    ),
+    (VIEW, (THEME, TEXT, "", "coordinates", "strict_curtain", "", "sound", "full_screen", "", "preferences")),
+    (HELP, ("rules", "summary", "how", "", "shortcuts", "", "report", "about")),
+)
+"""The menu bar. An empty string is a separator, a title a submenu."""

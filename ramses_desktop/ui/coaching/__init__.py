@@ -1,0 +1,173 @@
+"""The coach on the screen: it asks in spare time, keeps the answers, and shows them. Nothing of it is loaded at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.results import Results
+from ramses_desktop.ui.stage import Stage
+
+if TYPE_CHECKING:
+    from ramses_desktop.coach.review import Verdict
+    from ramses_desktop.engine.game import Move
+    from ramses_desktop.engine.session import Session
+    from ramses_desktop.store.journal import Journal
+    from ramses_desktop.store.notes import Agreed
+    from ramses_desktop.store.statistics.reviews import Reviews
+    from ramses_desktop.ui.coaching.compare import ComparePage
+    from ramses_desktop.ui.coaching.retry.asking import Asking
+    from ramses_desktop.ui.coaching.retry.page import RetryPage
+    from ramses_desktop.ui.coaching.retry.task import Task
+    from ramses_desktop.ui.coaching.reviewer import Reviewer
+    from ramses_desktop.ui.coaching.spare_time import SpareTime
+    from ramses_desktop.ui.table.page import TablePage
+    from ramses_desktop.ui.table.thinking.thinker import WorkerThinker
+
+
+class Coaching(QObject):
+    """What the table and the coach's pages share."""
+
+    def __init__(self, stage: Stage, results: Results, settings: Settings, parent: QObject) -> None:
+        super().__init__(parent)
+        self._stage = stage
+        self._results = results
+        self._settings = settings
+
+    @cached_property
+    def thinker(self) -> WorkerThinker:
+        """Thinks for bots, hints and the coach."""
+        from ramses_desktop.ui.table.thinking.thinker import WorkerThinker
+
+        return WorkerThinker(self)
+
+    @cached_property
+    def reviews(self) -> Reviews:
+        from ramses_desktop.store.statistics.reviews import Reviews
+
+        return Reviews(self._results.statistics.database)
+
+    @cached_property
+    def spare_time(self) -> SpareTime:
+        from ramses_desktop.ui.coaching.spare_time import SpareTime
+
+        return SpareTime(self.thinker, self.reviews, self._settings, self)
+
+    @property
+    def _may_review(self) -> bool:
+        return self._settings.review_games and self._settings.second_process
+
+    def begin(self) -> None:
+        """Review in spare time what is not reviewed yet, now that the statistics are up to date."""
+        if self._may_review and not self._reviews_ended:
+            self.spare_time.begin()
+
+    # -------------------------------------------------------- at the table
+
+    def attend(self, page: TablePage) -> None:
+        """Tell beside every solo result what luck and choices made of it."""
+        # Later, as the frame with the result has enough to do.
+        page.ended.connect(lambda journal: page.board.motion.soon(lambda: self._tell(page, journal)))
+        page.opened.connect(self._stop_telling)
+
+    @cached_property
+    def ended(self) -> Reviewer:
+        """Works through the review of the game that has ended on the table."""
+        from ramses_desktop.ui.coaching.reviewer import Reviewer
+        from ramses_desktop.ui.table.thinking.thinker import ENDED
+
+        reviewer = Reviewer(self.thinker, self.reviews, ENDED, self)
+        reviewer.finished.connect(self.begin)
+        return reviewer
+
+    @property
+    def _reviews_ended(self) -> bool:
+        return "ended" in self.__dict__ and self.ended.is_working
+
+    def _tell(self, page: TablePage, journal: Journal) -> None:
+        from ramses_desktop.ui.coaching.reviewing import can_review
+
+        session = journal.session
+        if len(session.seats) > 1 or not can_review(session):
+            return
+        if self._may_review:
+            self.ended.look_at(session, 0, journal.id)
+            page.result.ledger.follow(self.ended)
+        else:
+            page.result.ledger.offer_review()
+        page.result.offer_review(True)
+
+    def _stop_telling(self) -> None:
+        if "ended" in self.__dict__:
+            self.ended.stop()
+
+    # -------------------------------------------------------- on pages of its own
+
+    def expect(self, game_id: str) -> None:
+        """A review of this game may be asked for: start the second process, and have it import what it needs."""
+        from ramses_desktop.thinking import Readiness
+        from ramses_desktop.ui.table.thinking.thinker import READY
+
+        self.thinker.study(READY, Readiness(game_id), lambda _: None)
+
+    def let_go(self) -> None:
+        """Stop, as the statistics are about to be closed."""
+        self._stop_telling()
+        if "spare_time" in self.__dict__:
+            self.spare_time.stop()
+
+    @property
+    def at_work(self) -> Reviewer | None:
+        """Whatever reviews games in spare time, once there was some."""
+        return self.spare_time.reviewer if "spare_time" in self.__dict__ else None
+
+    @cached_property
+    def watched(self) -> Reviewer:
+        """Works through the review on the screen."""
+        from ramses_desktop.ui.coaching.reviewer import Reviewer
+        from ramses_desktop.ui.table.thinking.thinker import WATCHED
+
+        return Reviewer(self.thinker, self.reviews, WATCHED, self)
+
+    def retry(
+        self,
+        session: Session,
+        ply: int,
+        verdict: Verdict | None = None,
+        *,
+        agreed: Agreed | None = None,
+        mistakes: Sequence[Verdict] = (),
+    ) -> None:
+        """Let the player look for a better move in this place of a finished game, and after it in those of the other mistakes.
+        `verdict` is what is known of the move that was made."""
+        from ramses_desktop.store.notes import Agreed
+        from ramses_desktop.ui.coaching.retry.task import Task
+
+        self.ask(Task(session, ply, verdict, agreed or Agreed(), mistakes))
+
+    def ask(self, task: Task, asking: Asking | None = None) -> None:
+        """The same for a question that somebody asks, who has more of them."""
+        page: RetryPage = self._stage.show_page("retry")  # type: ignore[assignment] # built by that name
+        page.show_task(task, asking)
+
+    def compare(self, session: Session, ply: int, moves: tuple[Move, ...] = ()) -> None:
+        """Show what these two moves of a finished game would have led to; without them, the one that was made and a better one."""
+        page: ComparePage = self._stage.show_page("compare")  # type: ignore[assignment] # built by that name
+        page.show_moves(session, ply, moves)
+
+    def compare_here(self) -> None:
+        """The same for the moment on the screen, on any page that shows one."""
+        moment = getattr(self._stage.currentWidget(), "moment", None)
+        if moment is not None:
+            self.compare(*moment)
+
+    def retry_here(self) -> None:
+        """Look for a better move in the decision on the screen, at a table or in a replay; a review has verdicts of its own."""
+        page = self._stage.currentWidget()
+        decision = getattr(page, "decision", None)
+        if decision is not None:
+            self.retry(*decision, agreed=getattr(page, "agreed", None))

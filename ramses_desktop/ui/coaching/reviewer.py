@@ -1,0 +1,124 @@
+"""Works through the review of one game at a time, question by question, and keeps every answer at once, so that it goes on where
+it was stopped. How a review is shown is not known here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve
+from PySide6.QtCore import QObject, Signal
+
+from ramses_desktop.bots.judging import Fortune, Judge, Judgement
+from ramses_desktop.coach.review import Chance, Review, Verdict, review
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games import judge
+from ramses_desktop.store.statistics.reviews import Decision, Key, Luck, Reviews
+from ramses_desktop.thinking import luck_question, review_question
+from ramses_desktop.ui.table.thinking.thinker import Thinker
+
+NOTHING = "nothing"
+"""Kind of luck kept for a sight at which nothing came up."""
+
+
+def recalled(found: Review, reviews: Reviews, key: Key) -> Review:
+    """A review with the answers that are kept."""
+    verdicts = {
+        one.ply: Verdict(one.ply, one.played, one.best, one.regret, one.error, one.lines, one.guesses)
+        for one in reviews.decisions(key)
+    }
+    chances: dict[int, tuple[Chance, ...]] = {}
+    for one in reviews.luck(key):
+        chance = () if one.kind == NOTHING else (Chance(one.ply, Fortune(one.kind, one.points, one.error)),)
+        chances[one.ply] = chances.get(one.ply, ()) + chance
+    return evolve(found, verdicts=verdicts, chances=chances)
+
+
+class Reviewer(QObject):
+    """`found` is what is known of the game it was last given."""
+
+    changed = Signal()
+    """More is known, or the work was stopped or taken up."""
+    finished = Signal()
+
+    def __init__(self, thinker: Thinker, reviews: Reviews, rank: int, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._thinker = thinker
+        self._reviews = reviews
+        self._rank = rank
+        self._key: Key | None = None
+        self.found: Review | None = None
+        self.is_working = False
+        self.has_failed = False
+        """Whether the last question could not be answered."""
+
+    @property
+    def game(self) -> str:
+        """Id of the game in the statistics; empty if its review is not kept."""
+        return self._key.game if self._key is not None else ""
+
+    @property
+    def judge(self) -> Judge:
+        assert self.found is not None
+        found = judge(self.found.session.game.spec.id)
+        assert found is not None  # only games that can be reviewed are
+        return found
+
+    def look_at(self, session: Session, seat: int, game: str = "") -> None:
+        """Take up the review of a finished game, by its id in the statistics. Without one nothing is kept."""
+        self.found = None
+        self.stop()
+        rules = judge(session.game.spec.id)
+        assert rules is not None
+        self._key = Key(game, seat, rules.method) if game else None
+        found = review(session, seat, rules)
+        self.found = recalled(found, self._reviews, self._key) if self._key is not None else found
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Ask the next question. The last decisions come first: they take the least time, so something is shown at once."""
+        found = self.found
+        self.is_working, self.has_failed = found is not None and not found.is_done, False
+        if found is None:
+            return
+        if found.open_plies:
+            ply = found.open_plies[-1]
+            question: Any = review_question(found.session, ply)
+            self._thinker.study(self._rank, question, lambda answer: self._judged(found, ply, answer), self._failed)
+        elif found.open_sights:
+            ply = found.open_sights[0]
+            question = luck_question(found.session, found.seat, ply)
+            self._thinker.study(self._rank, question, lambda answer: self._measured(found, ply, answer), self._failed)
+        self.changed.emit()
+        if found.is_done:
+            if self._key is not None:
+                self._reviews.finish(self._key)
+            self.finished.emit()
+
+    def stop(self) -> None:
+        """Stop asking; what is known stays."""
+        self.is_working = False
+        self._thinker.drop(self._rank)
+        self.changed.emit()
+
+    def _failed(self) -> None:
+        self.is_working, self.has_failed = False, True
+        self.changed.emit()
+
+    def _judged(self, asked: Review, ply: int, answer: Judgement) -> None:
+        if asked is not self.found:
+            return
+        verdict = Verdict.of(ply, answer)
+        if self._key is not None:
+            kept = Decision(ply, verdict.played, verdict.best, verdict.regret, verdict.error, verdict.lines, verdict.guesses)
+            self._reviews.keep(self._key, [kept])
+        self.found = evolve(asked, verdicts={**asked.verdicts, ply: verdict})
+        self.go_on()
+
+    def _measured(self, asked: Review, ply: int, answer: tuple[Fortune, ...]) -> None:
+        if asked is not self.found:
+            return
+        if self._key is not None:
+            kept: list[Any] = [Luck(ply, one.kind, one.points, one.error) for one in answer] or [Luck(ply, NOTHING, 0.0, 0.0)]
+            self._reviews.keep_luck(self._key, kept)
+        self.found = evolve(asked, chances={**asked.chances, ply: tuple(Chance(ply, one) for one in answer)})
+        self.go_on()

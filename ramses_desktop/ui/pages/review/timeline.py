@@ -1,0 +1,313 @@
+"""The turns of a game side by side, each with what it gave away: a full bar for a mistake, a pale one within the error, a dot for
+the best place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from attrs import frozen
+from PySide6.QtCore import QElapsedTimer, QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from ramses_desktop.coach.grades import Grade
+from ramses_desktop.coach.review import Turn
+from ramses_desktop.engine.text import digits, tr
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.theme import appearance
+
+POINT: Final = 27.0
+"""Height of a point, in pixels at normal text size,"""
+SCALES: Final = (1, 2, 5, 10, 20, 50)
+"""or of more points, where too many bars would be cut."""
+FIT: Final = 0.75
+"""Share of the bars that are not cut."""
+STEP, LEAST_STEP = 40.0, 24.0
+"""Width of a turn, and the least."""
+AXIS: Final = 50.0
+"""Room for the scale on the left,"""
+BETWEEN: Final = 20.0
+"""and between two rounds."""
+TOP, ZERO, FOOT = 16.0, 109.0, 133.0
+"""Upper edge of the tallest bar, below the names of the rounds; the line of no loss; and the lower edge."""
+BAR: Final = 18.0
+GROWS: Final = 180
+"""Milliseconds in which a bar grows,"""
+STAGGER: Final = 12
+"""and from one to the next."""
+FRAME: Final = 16
+
+When = tuple[int, int]
+
+
+@frozen
+class Column:
+    """A turn: its place in the timeline, and what is known of it."""
+
+    when: When
+    rect: QRectF
+    turn: Turn | None
+
+
+def paint_lucky(painter: QPainter, middle: QPointF) -> None:
+    """The mark of a lucky find."""
+    theme, reach = appearance().theme, appearance().px(6)
+    corners = ((0.0, -reach), (reach, 0.0), (0.0, reach), (-reach, 0.0))
+    draw.shape(
+        painter, draw.polygon((middle.x() + x, middle.y() + y) for x, y in corners), theme["gold"], draw.pen(theme["ink"], 1.2)
+    )
+
+
+class Timeline(QWidget):
+    chosen = Signal(object)
+    """The turn that was clicked, by round and turn."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._calendar: tuple[When, ...] = ()
+        self._turns: dict[When, Turn] = {}
+        self._tips: Mapping[When, str] = {}
+        self._lucky: Collection[When] = ()
+        self._marked: When | None = None
+        self._point = POINT
+        self._born: dict[When, float] = {}
+        """When each bar begins to grow."""
+        self._time = QElapsedTimer()
+        self._time.start()
+        self._clock = QTimer(self)
+        self._clock.setInterval(FRAME)
+        self._clock.timeout.connect(self._grow)
+        self.room = 0
+        """The width that can be seen without scrolling."""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        appearance().changed.connect(self._look_changed)
+
+    # -------------------------------------------------------- what is shown
+
+    def clear(self) -> None:
+        self._calendar, self._turns, self._born, self._marked = (), {}, {}, None
+
+    def show_turns(
+        self, calendar: Sequence[When], turns: Sequence[Turn], tips: Mapping[When, str], lucky: Collection[When] = ()
+    ) -> None:
+        """Show what is known; new bars grow one after the other. In lucky turns something was found that could not be known."""
+        self._calendar, self._tips, self._lucky = tuple(calendar), tips, lucky
+        now = self._time.elapsed()
+        fresh = [(turn.round, turn.turn) for turn in turns if (turn.round, turn.turn) not in self._turns]
+        self._turns = {(turn.round, turn.turn): turn for turn in turns}
+        self._point = POINT / _scale([turn.regret for turn in turns if turn.regret])
+        for at, when in enumerate(fresh):
+            self._born[when] = now + at * appearance().travel(STAGGER)
+        if fresh and appearance().travel(GROWS):
+            self._clock.start()
+        self._look_changed()
+
+    def mark(self, when: When | None) -> None:
+        """Frame the turn that is looked at."""
+        self._marked = when
+        self.update()
+
+    def rect_of(self, when: When) -> QRectF:
+        return next((column.rect for column in self.columns() if column.when == when), QRectF())
+
+    def _grow(self) -> None:
+        now = self._time.elapsed()
+        if all(now - born >= appearance().travel(GROWS) for born in self._born.values()):
+            self._clock.stop()
+        self.update()
+
+    def _grown(self, when: When) -> float:
+        """The share of a bar that has grown by now."""
+        whole = appearance().travel(GROWS)
+        if not whole or not self._clock.isActive():
+            return 1.0
+        share = min(max((self._time.elapsed() - self._born.get(when, 0.0)) / whole, 0.0), 1.0)
+        return 1 - (1 - share) ** 3
+
+    # -------------------------------------------------------- measures
+
+    def _look_changed(self) -> None:
+        self.setFixedSize(self.sizeHint())
+        self.update()
+
+    def set_room(self, width: int) -> None:
+        if width != self.room:
+            self.room = width
+            self._look_changed()
+
+    @property
+    def _rounds(self) -> list[int]:
+        return list(dict.fromkeys(now for now, _ in self._calendar))
+
+    @property
+    def _step(self) -> float:
+        px, count = appearance().px, max(1, len(self._calendar))
+        spare = self.room - px(AXIS) - px(BETWEEN) * (len(self._rounds) - 1) - px(24)
+        return min(max(spare / count, px(LEAST_STEP)), px(STEP))
+
+    def sizeHint(self) -> QSize:
+        columns = self.columns()
+        width = columns[-1].rect.right() + appearance().px(24) if columns else 0
+        return QSize(max(self.room, math.ceil(width)), math.ceil(appearance().px(FOOT)))
+
+    def columns(self) -> list[Column]:
+        px, step, x = appearance().px, self._step, appearance().px(AXIS) - 18
+        found: list[Column] = []
+        for at, when in enumerate(self._calendar):
+            if at and when[0] != self._calendar[at - 1][0]:
+                x += px(BETWEEN)
+            found.append(Column(when, QRectF(x, 0, step, px(FOOT)), self._turns.get(when)))
+            x += step
+        return found
+
+    # -------------------------------------------------------- mouse
+
+    def _under(self, place: QPointF) -> Column | None:
+        return next((column for column in self.columns() if column.rect.contains(place) and column.turn is not None), None)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        shape = Qt.CursorShape.PointingHandCursor if self._under(event.position()) else Qt.CursorShape.ArrowCursor
+        self.setCursor(shape)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        column = self._under(event.position())
+        if column is not None:
+            self.chosen.emit(column.when)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            column = self._under(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), self._tips.get(column.when, "") if column is not None else "", self)
+            return True
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.update()
+
+    # -------------------------------------------------------- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            columns = self.columns()
+            if columns:
+                self._paint_scale(painter, columns)
+            for column in columns:
+                self._paint_column(painter, column)
+            if self.hasFocus():
+                draw.focus_ring(painter, QRectF(self.rect()).adjusted(3, 3, -3, -3), 6, 0)
+
+    def _paint_scale(self, painter: QPainter, columns: Sequence[Column]) -> None:
+        px, theme = appearance().px, appearance().theme
+        font = fonts.text(px(12.5))
+        for line in (1, 2, 3):
+            y, points = px(ZERO - line * POINT), round(line * POINT / self._point)
+            painter.setPen(draw.pen(theme["line"], 1, flat=True))
+            painter.drawLine(QPointF(columns[0].rect.left(), y), QPointF(columns[-1].rect.right() + px(20), y))
+            draw.text(painter, px(14), y + px(4.5), str(points), font, theme["ink2"], "middle")
+        for now in self._rounds:
+            own = [column.rect for column in columns if column.when[0] == now]
+            painter.setPen(draw.pen(theme["edge"], 1.6, flat=True))
+            painter.drawLine(QPointF(own[0].left(), px(ZERO)), QPointF(own[-1].right(), px(ZERO)))
+            if len(self._rounds) > 1:
+                words = tr("Round {n}", n=now + 1).upper()
+                draw.text(painter, own[0].left(), px(11), words, fonts.label(px(11.5)), theme["ink2"])
+
+    def _paint_column(self, painter: QPainter, column: Column) -> None:
+        px, theme = appearance().px, appearance().theme
+        middle, marked = column.rect.center().x(), column.when == self._marked
+        if marked:
+            frame = column.rect.adjusted(1.5, px(TOP - 3), -1.5, -1.5)
+            draw.plate(painter, frame, px(6), theme["accent2"], draw.pen(theme["accent"], 2.4))
+        number, weight = str(column.when[1] + 1), 700 if marked else 400
+        tone = theme["accent" if marked else "ink2"]
+        draw.text(painter, middle, px(ZERO + 18), number, fonts.text(px(12.5), weight), tone, "middle")
+        turn = column.turn
+        if turn is None:
+            return
+        if turn.grade == Grade.BEST:
+            if column.when in self._lucky:
+                paint_lucky(painter, QPointF(middle, px(ZERO - 8)))
+            else:
+                draw.disc(painter, QPointF(middle, px(ZERO - 7)), px(3.6), theme["good"])
+        else:
+            self._paint_bar(painter, column, turn, self._grown(column.when))
+
+    def _paint_bar(self, painter: QPainter, column: Column, turn: Turn, grown: float) -> None:
+        px, theme, bad, x = appearance().px, appearance().theme, turn.grade.is_bad, column.rect.center().x()
+        zero, top = px(ZERO), px(TOP)
+        height = px(turn.regret * self._point) * grown
+        is_cut = zero - height < top
+        half = min(px(BAR), self._step * 0.55) / 2
+        body = QRectF(x - half, max(zero - height, top), 2 * half, min(height, zero - top))
+        if bad:
+            draw.plate(painter, body, px(3), theme["bad"], draw.pen(theme["ink"], 2) if theme.contrast else None)
+        else:
+            draw.plate(painter, body, px(2), theme["card"], draw.pen(theme["edge"], 1.2))
+        if is_cut:
+            self._paint_cut(painter, body)
+        elif grown == 1.0:
+            self._paint_whisker(painter, x, turn, theme["ink" if bad else "edge"])
+        if bad and grown == 1.0:
+            self._paint_number(painter, column, body, turn)
+
+    def _paint_whisker(self, painter: QPainter, x: float, turn: Turn, ink: object) -> None:
+        px = appearance().px
+        reach = turn.error if math.isfinite(turn.error) else 0.0
+        high = max(px(ZERO - (turn.regret + reach) * self._point), px(TOP - 2))
+        low = min(px(ZERO - (turn.regret - reach) * self._point), px(ZERO))
+        painter.setPen(draw.pen(ink, max(1.2, px(1.5)), flat=True))  # type: ignore[arg-type] # a colour of the theme
+        painter.drawLine(QPointF(x, high), QPointF(x, low))
+        for y in (high, low):
+            painter.drawLine(QPointF(x - px(4.5), y), QPointF(x + px(4.5), y))
+
+    def _paint_cut(self, painter: QPainter, body: QRectF) -> None:
+        """A double slash through a bar that is taller than the panel."""
+        px, theme = appearance().px, appearance().theme
+        for y in (px(18), px(25)):
+            slash = draw.polygon(
+                (
+                    (body.left() - 3, body.top() + y + px(4)),
+                    (body.right() + 3, body.top() + y - px(4)),
+                    (body.right() + 3, body.top() + y - px(1)),
+                    (body.left() - 3, body.top() + y + px(7)),
+                )
+            )
+            draw.shape(painter, slash, theme["panel"])
+
+    def _paint_number(self, painter: QPainter, column: Column, body: QRectF, turn: Turn) -> None:
+        """To the right of the bar; above it, or inside, if something else is there."""
+        px, theme = appearance().px, appearance().theme
+        font, number = fonts.text(px(13.5), 900), digits(turn.regret, 1)
+        y = max(body.top() + px(2), px(TOP + 10))
+        above = px(ZERO - (turn.regret + min(turn.error, 1.0)) * self._point) - px(4)
+        if self._is_free_beside(column, y):
+            left = column.rect.right() + px(4) if column.when == self._marked else body.right() + px(6)
+            draw.text(painter, left, y, number, font)
+        elif above > px(TOP + 8):
+            draw.text(painter, body.center().x(), above, number, font, None, "middle")
+        else:
+            inside = fonts.text(min(px(11.5), body.width() * 0.66), 900)
+            draw.text(painter, body.center().x(), body.bottom() - px(5), number, inside, theme["panel"], "middle")
+
+    def _is_free_beside(self, column: Column, y: float) -> bool:
+        """Whether no bar, whisker or number of the next two turns stands where this one's number would."""
+        px = appearance().px
+        for steps in (1, 2) if self._step < px(30) else (1,):
+            turn = self._turns.get((column.when[0], column.when[1] + steps))
+            reach = turn.regret + min(turn.error, 1.0) if turn is not None and turn.grade != Grade.BEST else 0.0
+            if px(ZERO - reach * self._point) < y + px(3):
+                return False
+        return True
+
+
+def _scale(heights: Sequence[float]) -> int:
+    """The points between two lines: so many that most bars fit."""
+    room = (ZERO - TOP) / POINT
+    return next((one for one in SCALES if sum(height > room * one for height in heights) <= (1 - FIT) * len(heights)), SCALES[-1])

@@ -1,0 +1,127 @@
+"""Practice on the screen: today's deal, kept mistakes, drills, ghosts and form. Nothing of it is loaded at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from ramses_desktop.engine.text import tr
+
+if TYPE_CHECKING:
+    from ramses_desktop.engine.session import Session
+    from ramses_desktop.store.practice import PracticeLog
+    from ramses_desktop.store.statistics.noted import Feats, Noted
+    from ramses_desktop.ui.main_window import MainWindow
+    from ramses_desktop.ui.practice.daily.dailies import Dailies
+    from ramses_desktop.ui.practice.mistakes.keeping import Keeping
+    from ramses_desktop.ui.table.setup import TableSetup
+
+PIECE = 10
+"""Milliseconds between two pieces of reading."""
+
+
+class Practising(QObject):
+    """What all practice shares: whose it is, and what is known of it. The window's parts are reached through `window`."""
+
+    changed = Signal()
+    """More is known, or another player was chosen."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self._name = ""
+        self._reading: Iterator[None] | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._read_on)
+
+    # -------------------------------------------------------- whose it is
+
+    @property
+    def name(self) -> str:
+        """The player who practises: the one chosen, or whoever sat down first at the last table."""
+        chairs = self.window.settings.chairs
+        return self._name or chairs[0].name or tr("Player {n}", n=1)
+
+    @name.setter
+    def name(self, name: str) -> None:
+        if name != self.name:
+            self._name = name
+            self.changed.emit()
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody who may be chosen."""
+        profiles = [profile.name for profile in self.window.settings.profiles]
+        return list(dict.fromkeys((*profiles, self.name)))
+
+    # -------------------------------------------------------- what is known
+
+    @cached_property
+    def log(self) -> PracticeLog:
+        from ramses_desktop.store.practice import PracticeLog
+
+        window = self.window
+        return PracticeLog(lambda fault: window.tell(fault.sentence, fault.details), window.results.statistics.database.data)
+
+    @cached_property
+    def noted(self) -> Noted:
+        from ramses_desktop.games import TESTED
+        from ramses_desktop.store.statistics.noted import Noted
+
+        return Noted(self.window.results.statistics.database, TESTED, _feats)
+
+    @cached_property
+    def dailies(self) -> Dailies:
+        from ramses_desktop.ui.practice.daily.dailies import Dailies
+
+        return Dailies(self)
+
+    def start(self, setup: TableSetup) -> None:
+        """Start a game, which may have the deal of a day."""
+        self.dailies.start(setup)
+
+    @cached_property
+    def keeping(self) -> Keeping:
+        """Decisions that are asked again."""
+        from ramses_desktop.ui.practice.mistakes.keeping import Keeping
+
+        return Keeping(self.log, self.window.results.statistics.database, lambda: self.name)
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether notes on finished games are still missing."""
+        return self._reading is not None
+
+    def catch_up(self) -> None:
+        """Take the missing notes on finished games, little by little."""
+        if self._reading is None:
+            self._reading = self.noted.catch_up()
+            self._timer.start(PIECE)
+
+    def _read_on(self) -> None:
+        if self._reading is None:
+            return
+        if next(self._reading, self) is self:
+            self._reading = None
+            self.changed.emit()
+        else:
+            self._timer.start(PIECE)
+
+    def let_go(self) -> None:
+        """Stop, as the files are about to be replaced."""
+        self._timer.stop()
+        self._reading = None
+        if "log" in self.__dict__:
+            self.log.forget()
+        if "keeping" in self.__dict__:
+            self.keeping.forget()
+
+
+def _feats(session: Session, seat: int) -> Feats:
+    from ramses_desktop.ui import game_ui
+
+    return game_ui.feats(session, seat)

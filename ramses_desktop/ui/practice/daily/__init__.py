@@ -1,0 +1,1 @@
+"""Today's deal: the same for everybody, once a day."""

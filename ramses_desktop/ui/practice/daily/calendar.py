@@ -1,0 +1,178 @@
+"""A calendar of the deals of days gone by: which were played, and one to choose."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Final
+
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.games import IDS
+from ramses_desktop.ui.pages.page import Scroll
+from ramses_desktop.ui.practice.daily import words
+from ramses_desktop.ui.practice.daily.dailies import Dailies, History
+from ramses_desktop.ui.widgets.basic import Button, IconButton, Label, Title, ghost, plain
+from ramses_desktop.ui.widgets.choices import Choice, Segments
+
+WEEK: Final = 7
+ROWS: Final = 6
+FIRST: Final = date(2000, 1, 1)
+"""The earliest day offered."""
+
+MOST: Final = 0.95
+"""Of the window that it covers; then it scrolls."""
+
+
+class DayDialog(QDialog):
+    def __init__(self, dailies: Dailies, parent: QWidget | None = None, game_id: str = IDS[0], day: date | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("The deal of another day"))
+        self._dailies, self._game, self._today = dailies, game_id, dailies.today
+        self.day = min(day or self._today, self._today)
+        self._history = History({})
+        self.games = Segments([Choice(one, words.game_name(one).replace("&", "&&")) for one in IDS], name=tr("Game"), value=game_id)
+        for one in IDS:
+            self.games.button(one).setAccessibleName(words.game_name(one))
+        self.games.chosen.connect(self._choose_game)
+        self.month = Title("", 17)
+        self.month.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.before = IconButton("ui-left", tr("The month before"))
+        self.after = IconButton("ui-right", tr("The month after"))
+        self.before.clicked.connect(lambda: self._turn_month(-1))
+        self.after.clicked.connect(lambda: self._turn_month(1))
+        self.buttons = [self._day_button(at) for at in range(WEEK * ROWS)]
+        self.about = Label("", 15, tone="soft", wrap=True)
+        self.about.setMinimumHeight(self.about.fontMetrics().height() * 2)
+        self._lay_out()
+        self._show_game()
+        if parent is not None:
+            self.resize(self.sizeHint().boundedTo(parent.size() * MOST))
+        self.go_to(self.day)
+
+    def _day_button(self, at: int) -> Button:
+        button = ghost("", height=32)
+        button.setAutoDefault(True)
+        button.clicked.connect(lambda: self._open(at))
+        button.installEventFilter(self)
+        return button
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        for widget, stretch in ((self.before, 0), (self.month, 1), (self.after, 0)):
+            top.addWidget(widget, stretch)
+        month = QWidget()
+        grid = QGridLayout(month)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(2)
+        self._area = Scroll(month)
+        for column in range(WEEK):
+            name = QLocale().standaloneDayName(column + 1, QLocale.FormatType.ShortFormat)
+            grid.addWidget(Label(name, 13, tone="soft"), 0, column, Qt.AlignmentFlag.AlignCenter)
+            grid.setColumnStretch(column, 1)
+        for at, button in enumerate(self.buttons):
+            grid.addWidget(button, 1 + at // WEEK, at % WEEK)
+        close = plain(tr("Close"))
+        close.clicked.connect(self.reject)
+        foot = QHBoxLayout()
+        foot.addWidget(self.about, 1)
+        foot.addWidget(close, 0, Qt.AlignmentFlag.AlignBottom)
+        column_ = QVBoxLayout(self)
+        column_.setContentsMargins(22, 18, 22, 16)
+        column_.setSpacing(8)
+        column_.addWidget(self.games)
+        column_.addLayout(top)
+        column_.addWidget(self._area, 1)
+        column_.addLayout(foot)
+
+    # -------------------------------------------------------- what is shown
+
+    def _choose_game(self, game_id: str) -> None:
+        self._game = game_id
+        self._show_game()
+
+    def _show_game(self) -> None:
+        self._history = self._dailies.history(self._game)
+        self._show_month()
+
+    def _first_shown(self) -> date:
+        first = self.day.replace(day=1)
+        return first - timedelta(days=first.weekday())
+
+    def _day_at(self, at: int) -> date:
+        return self._first_shown() + timedelta(days=at)
+
+    def _show_month(self) -> None:
+        self.month.setText(words.month_of(self.day))
+        for at, button in enumerate(self.buttons):
+            day = self._day_at(at)
+            played = self._history.total(day) is not None
+            button.setText(str(day.day))
+            button.setVisible(day.month == self.day.month)
+            button.setEnabled(FIRST <= day <= self._today)
+            button.set_kind("primary" if day == self._today else "plain" if played else "ghost")
+            button.set_drawing("ui-confirm" if played else "")
+            button.setAccessibleName(self._say(day))
+        last = self.day.replace(day=1) - timedelta(days=1)
+        self.before.setEnabled(last >= FIRST)
+        self.after.setEnabled((self.day.year, self.day.month) < (self._today.year, self._today.month))
+        self.about.setText(self._say(self.day))
+
+    def _say(self, day: date) -> str:
+        total, name = self._history.total(day), words.weekday_of(day)
+        if total is not None:
+            return tr("{day}: {result}", day=name, result=words.result(self._game, total))
+        if day in self._history.attempts:
+            return tr("{day}: not finished", day=name)
+        if day < self._today:
+            return tr("{day}: not played. Its result counts against par, but not for a streak.", day=name)
+        return tr("{day}: not played", day=name)
+
+    # -------------------------------------------------------- choosing
+
+    def go_to(self, day: date) -> None:
+        """Move to this day, or to the nearest that is offered."""
+        self.day = min(max(day, FIRST), self._today)
+        self._show_month()
+        at = (self.day - self._first_shown()).days
+        self.buttons[at].setFocus(Qt.FocusReason.TabFocusReason)
+        self._area.ensureWidgetVisible(self.buttons[at])
+
+    def _turn_month(self, step: int) -> None:
+        number = self.day.year * 12 + self.day.month - 1 + step
+        end = _month_end(number)
+        self.go_to(end.replace(day=min(self.day.day, end.day)))
+
+    def _open(self, at: int) -> None:
+        day, game_id = self._day_at(at), self._game
+        self.accept()
+        self._dailies.open(game_id, day)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # Only now it is laid out.
+        QTimer.singleShot(0, self, lambda: self.go_to(self.day))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched in self.buttons and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            keys = Qt.Key
+            days = {keys.Key_Left: -1, keys.Key_Right: 1, keys.Key_Up: -WEEK, keys.Key_Down: WEEK}.get(keys(event.key()))
+            months = {keys.Key_PageUp: -1, keys.Key_PageDown: 1}.get(keys(event.key()))
+            if days is not None:
+                self.go_to(self.day + timedelta(days=days))
+                return True
+            if months is not None:
+                self._turn_month(months)
+                return True
+        elif watched in self.buttons and event.type() == QEvent.Type.FocusIn:
+            self.day = self._day_at(self.buttons.index(watched))
+            self.about.setText(self._say(self.day))
+        return super().eventFilter(watched, event)
+
+
+def _month_end(number: int) -> date:
+    """The last day of a month, counted in months."""
+    return date((number + 1) // 12, (number + 1) % 12 + 1, 1) - timedelta(days=1)

@@ -1,0 +1,1 @@
+"""The parts of the page with the result of a day."""

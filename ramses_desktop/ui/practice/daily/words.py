@@ -1,0 +1,133 @@
+"""What is said of the deals of days, on the page Practise and on the page of a result. Knows no widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from PySide6.QtCore import QDate, QLocale
+
+from ramses_desktop.coach.practice.daily import Mark, Outcome, Streak
+from ramses_desktop.engine.text import digits, tr
+from ramses_desktop.games import info_of
+
+
+def game_name(game_id: str) -> str:
+    return tr(info_of(game_id).name)
+
+
+def result(game_id: str, total: int) -> str:
+    """`116 points`, `19 cards`."""
+    return tr(info_of(game_id).result, n=total)
+
+
+def with_par(game_id: str, total: int, par: float | None) -> str:
+    """`116, par 121`."""
+    return result(game_id, total) if par is None else tr("{n}, par {par}", n=total, par=digits(par))
+
+
+# ------------------------------------------------------------ days
+
+
+def _named(day: date) -> tuple[str, str, str]:
+    """Weekday, day and month, as the system names them."""
+    system, found = QLocale(), QDate(day.year, day.month, day.day)
+    return system.standaloneDayName(found.dayOfWeek()), str(day.day), system.monthName(day.month)
+
+
+def weekday_of(day: date) -> str:
+    """`Wednesday 18 November`."""
+    weekday, number, month = _named(day)
+    return tr("{weekday} {day} {month}", weekday=weekday, day=number, month=month)
+
+
+def short(day: date) -> str:
+    """`Wed 18`."""
+    weekday = QLocale().standaloneDayName(day.isoweekday(), QLocale.FormatType.ShortFormat)
+    return tr("{weekday} {day}", weekday=weekday, day=day.day)
+
+
+def without_weekday(day: date) -> str:
+    """`18 November`."""
+    _, number, month = _named(day)
+    return tr("{day} {month}", day=number, month=month)
+
+
+def with_year(day: date) -> str:
+    """`18 November 2026`."""
+    _, number, month = _named(day)
+    return tr("{day} {month} {year}", day=number, month=month, year=str(day.year))
+
+
+def month_of(day: date) -> str:
+    """`November 2026`."""
+    return tr("{month} {year}", month=QLocale().standaloneMonthName(day.month), year=str(day.year))
+
+
+# ------------------------------------------------------------ streaks
+
+
+def in_a_row(days: int) -> str:
+    return tr("{n} day in a row", "{n} days in a row", n=days) if days else tr("no streak yet")
+
+
+def longest(found: Streak) -> str:
+    return tr("longest {n}", n=found.longest)
+
+
+# ------------------------------------------------------------ results
+
+
+def headline(game_id: str, outcome: Outcome) -> str:
+    above = outcome.above
+    if above is not None and above > 0:
+        return tr("{n} above par!", "{n} above par!", n=above)
+    return result(game_id, outcome.total)
+
+
+def against_par(outcome: Outcome, place: int | None, share: float) -> str:
+    """What the headline leaves open; `share` is how far the work on the par is."""
+    if outcome.par is None:
+        return tr("Par is being worked out: {n} %", n=round(share * 100)) if share else tr("Par is being worked out.")
+    par = digits(outcome.par)
+    above = outcome.above
+    if above:
+        made = tr("You made {n}, par was {par}.", n=outcome.total, par=par) if above > 0 else tr("Par was {par}.", par=par)
+    else:
+        made = tr("That is par.")
+    return " ".join(filter(None, (made, _in_month(place))))
+
+
+def _in_month(place: int | None) -> str:
+    return {
+        1: tr("Your best day this month."),
+        2: tr("Your second best day this month."),
+        3: tr("Your third best day this month."),
+    }.get(place or 0, "")
+
+
+def spoken_day(game_id: str, outcome: Outcome) -> str:
+    """`18 November: 116, par 121`."""
+    return tr("{day}: {result}", day=without_weekday(outcome.day), result=with_par(game_id, outcome.total, outcome.par))
+
+
+# ------------------------------------------------------------ to share
+
+
+def to_share(game_id: str, outcome: Outcome, days: int) -> tuple[list[str], list[str]]:
+    """The lines before and after the rounds. A streak is told with the day on which it goes on."""
+    before = [
+        tr("Ramses Desktop, {game}", game=game_name(game_id)),
+        with_year(outcome.day),
+        with_par(game_id, outcome.total, outcome.par),
+    ]
+    return before, [in_a_row(days)] if days else []
+
+
+def mark_name(mark: Mark) -> str:
+    return {Mark.BEST: tr("best"), Mark.NEAR: tr("up to 2 away"), Mark.MORE: tr("more")}[mark]
+
+
+def spoken_round(number: int, found: Iterable[Mark]) -> str:
+    """`Round 1: best, best, up to 2 away`."""
+    return tr("Round {n}: {marks}", n=number, marks=", ".join(map(mark_name, found)))

@@ -1,0 +1,1 @@
+"""Exercises of a few minutes."""

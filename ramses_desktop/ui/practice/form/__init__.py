@@ -1,0 +1,1 @@
+"""How well somebody plays, where points are given away, and what was achieved."""

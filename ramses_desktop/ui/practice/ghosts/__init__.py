@@ -1,0 +1,1 @@
+"""Races against a game played before on the same deal."""

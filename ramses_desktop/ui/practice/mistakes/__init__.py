@@ -1,0 +1,1 @@
+"""Decisions that players got wrong, asked again."""

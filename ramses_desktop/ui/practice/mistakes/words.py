@@ -1,0 +1,78 @@
+"""What is said about the deck: when something comes next, what a question cost, and how it stands. Knows no widgets."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Final
+
+from ramses_desktop.bots.hints import STEPS
+from ramses_desktop.coach.practice.deck import Deck, Entry, State
+from ramses_desktop.engine.text import digits, mark, tr
+from ramses_desktop.games import judge
+from ramses_desktop.store.statistics.reviews import Found
+from ramses_desktop.ui.coaching.reviewer import Reviewer
+from ramses_desktop.ui.pages.results.words import day
+
+WEEK: Final = timedelta(days=7)
+WEEKDAYS: Final = (
+    *(mark("Monday"), mark("Tuesday"), mark("Wednesday"), mark("Thursday"), mark("Friday"), mark("Saturday"), mark("Sunday")),
+)
+
+
+def nothing_due(deck: Deck) -> str:
+    """That nothing is due today, and when something will be."""
+    if deck.next is None:
+        return tr("All learned. Nothing comes back.")
+    when, n = deck.next
+    nothing = tr("Nothing due today.")
+    if when - deck.today == timedelta(days=1):
+        return " ".join((nothing, tr("The next one comes tomorrow.", "The next ones come tomorrow.", n=n)))
+    if when - deck.today < WEEK:
+        name = tr(WEEKDAYS[when.weekday()])
+        return " ".join((nothing, tr("The next one comes on {day}.", "The next ones come on {day}.", n=n, day=name)))
+    return " ".join((nothing, tr("The next one comes on {day}.", "The next ones come on {day}.", n=n, day=day_of(when))))
+
+
+def day_of(when: date) -> str:
+    """In the system's format."""
+    return day(when.isoformat())
+
+
+def progress(reviewer: Reviewer | None) -> tuple[str, float] | None:
+    """How far the review in spare time has come, in words and as a share; None while there is none."""
+    found = reviewer.found if reviewer is not None and reviewer.is_working else None
+    if found is None or not found.plies:
+        return None
+    turns, looked = len(found.calendar), len(found.turns)
+    words = tr(
+        "Looking through your last game, {looked} of {n} turn",
+        "Looking through your last game, {looked} of {n} turns",
+        n=turns,
+        looked=looked,
+    )
+    return words, 1 - len(found.open_plies) / len(found.plies)
+
+
+def cost(source: Found) -> str:
+    """What a decision gave away."""
+    if not source.regret:
+        return tr("kept by hand")
+    rules = judge(source.game)
+    amount = digits(source.regret, 1)
+    return (
+        tr("{points} steps", points=amount) if rules is not None and rules.counts == STEPS else tr("{points} points", points=amount)
+    )
+
+
+def next_time(deck: Deck, entry: Entry) -> str:
+    """When it is asked again."""
+    match deck.state(entry):
+        case State.DUE:
+            return tr("today")
+        case State.NEW:
+            return tr("new")
+        case State.LEARNED:
+            return tr("learned")
+    assert entry.comes is not None  # it waits or rests
+    when = day_of(entry.comes)
+    return tr("rests until {day}", day=when) if deck.state(entry) == State.RESTING else when

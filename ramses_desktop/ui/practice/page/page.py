@@ -1,0 +1,133 @@
+"""The page Practise: today's deal, your mistakes, drills, ghosts and your form, of one player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
+
+from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll
+from ramses_desktop.ui.practice import Practising
+from ramses_desktop.ui.practice.daily.panel import TodaySection
+from ramses_desktop.ui.practice.drills.panel import DrillsSection
+from ramses_desktop.ui.practice.form.panel import FormSection
+from ramses_desktop.ui.practice.ghosts.panel import GhostsSection
+from ramses_desktop.ui.practice.mistakes.panel import MistakesSection
+from ramses_desktop.ui.practice.section import Section
+from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.widgets.basic import Label, Rule, ghost
+
+WIDE: Final = 1160
+"""Width in pixels, at normal text size, from which panels stand side by side."""
+GAP: Final = 12
+
+
+class PractisePage(Page):
+    def __init__(self, practising: Practising, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Practise"), parent)
+        self._practising = practising
+        self.who = QComboBox()
+        self.who.setAccessibleName(tr("Player"))
+        self.who.activated.connect(lambda at: setattr(practising, "name", self.who.itemText(at)))
+        self.name = Label("", 15.5, tone="soft")
+        self._build_header()
+        self.today = TodaySection(practising)
+        self.mistakes = MistakesSection(practising)
+        self.drills = DrillsSection(practising)
+        self.ghosts = GhostsSection(practising)
+        self.form = FormSection(practising)
+        contents = QWidget()
+        self._grid = QGridLayout(contents)
+        self._grid.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 8)
+        self._grid.setSpacing(GAP)
+        self.area = Scroll(contents)
+        self.body.addWidget(self.area)
+        self._is_wide: bool | None = None
+        practising.changed.connect(self.refresh)
+
+    def _build_header(self) -> None:
+        edge = Rule()
+        edge.setFixedSize(1, 24)
+        self.header.setStretch(1, 0)
+        for widget in (edge, self.name, self.who):
+            self.header.addSpacing(10)
+            self.header.addWidget(widget)
+        self.header.addStretch(1)
+        statistics = ghost("", "ui-statistics")
+        statistics.follow(self._practising.window.actions_["statistics"], with_key=False)
+        self.header.addWidget(statistics)
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        return self.today, self.mistakes, self.drills, self.ghosts, self.form
+
+    def refresh(self) -> None:
+        """Show what is known now, with one filled button: that of the first section which has something to do."""
+        if not self.isVisible():
+            return
+        names = self._practising.names
+        self.who.clear()
+        self.who.addItems(names)
+        self.who.setCurrentText(self._practising.name)
+        self.who.setVisible(len(names) > 1)
+        self.name.setText(names[0])
+        self.name.setVisible(len(names) == 1)
+        filled = False
+        for section in self.sections:
+            section.refresh()
+            button = section.main_button
+            if button is not None:
+                button.set_kind("plain" if filled else "primary")
+                filled = True
+
+    # -------------------------------------------------------- layout
+
+    def _arrange(self) -> None:
+        is_wide = self.width() >= appearance().px(WIDE)
+        if is_wide == self._is_wide:
+            return
+        self._is_wide = is_wide
+        for section in self.sections:
+            self._grid.removeWidget(section)
+        places: tuple[tuple[int, int, int, int], ...] = tuple((row, 0, 1, 3) for row in range(len(self.sections)))
+        if is_wide:
+            places = ((0, 0, 1, 3), (1, 0, 1, 1), (1, 1, 1, 2), (2, 0, 1, 1), (2, 1, 1, 2))
+        for section, place in zip(self.sections, places, strict=True):
+            self._grid.addWidget(section, *place)
+        for column in range(3):
+            self._grid.setColumnStretch(column, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    # -------------------------------------------------------- events
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._practising.catch_up()
+        self.refresh()
+
+    def _section_of(self, event: QKeyEvent) -> Section | None:
+        """D, M and G lead to today's first deal, the mistakes and the ghosts."""
+        if not self._practising.window.settings.letter_keys:
+            return None
+        return {"D": self.today, "M": self.mistakes, "G": self.ghosts}.get(event.text().upper())
+
+    def event(self, event: QEvent) -> bool:
+        """Keep these letters from the actions that have them elsewhere."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._section_of(event) is not None:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        section = self._section_of(event)
+        if section is not None and section.entry is not None:
+            section.entry.setFocus()
+            self.area.ensureWidgetVisible(section.entry)
+        else:
+            super().keyPressEvent(event)

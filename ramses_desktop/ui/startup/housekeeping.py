@@ -1,0 +1,52 @@
+"""Gives memory back to the system when the program comes to rest after a change of page, size or look. The C library keeps what is
+freed in pieces too small for the next large picture: after many changes it held as much again as the program used."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QPixmapCache
+
+from ramses_desktop.ui.style.theme import appearance
+
+if TYPE_CHECKING:
+    from ramses_desktop.ui.stage import Stage
+
+AFTER: Final = 2500
+"""Milliseconds without a change."""
+WITH_BOARDS: Final = ("table", "replay", "retry")
+"""Pages that paint from Qt's cache of pictures."""
+
+
+class Housekeeping(QObject):
+    def __init__(self, stage: Stage, parent: QObject) -> None:
+        super().__init__(parent)
+        self._stage = stage
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(AFTER)
+        self._timer.timeout.connect(self.tidy)
+        for change in (stage.page_shown, stage.resized, appearance().changed):
+            change.connect(self._timer.start)
+
+    def tidy(self) -> None:
+        if self._stage.page not in WITH_BOARDS:
+            QPixmapCache.clear()
+        give_back = _give_back()
+        if give_back is not None:
+            give_back(0)
+
+
+@cache
+def _give_back() -> Callable[[int], Any] | None:
+    """What the GNU C library has for that; others do it by themselves."""
+    if sys.platform != "linux":
+        return None
+    import ctypes
+
+    found: Callable[[int], Any] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    return found

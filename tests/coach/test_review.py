@@ -1,0 +1,125 @@
+"""A review asks for every choice once, and adds up to what happened."""
+
+from math import sqrt
+
+import pytest
+from attrs import evolve
+
+from ramses_desktop.bots import ask
+from ramses_desktop.bots.judging import CARDS, DEAL, FLIP, WORTH, Fortune
+from ramses_desktop.coach.grades import Grade, accuracy, grade
+from ramses_desktop.coach.review import Chance, Figures, Review, Turn, Verdict, review
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games import bots, game, judge
+from ramses_desktop.games.pyramids.rules import PyramidsOptions
+
+
+def played(players: int = 1) -> Session:
+    session = Session.new(game("pyramids"), PyramidsOptions(players), "review", tuple(Seat(str(at)) for at in range(players)))
+    while session.turn is not None:
+        session.play(ask(bots("pyramids")["scribe"], session))
+    return session
+
+
+def begun(session: Session, seat: int = 0) -> Review:
+    rules = judge("pyramids")
+    assert rules is not None
+    return review(session, seat, rules)
+
+
+def verdict(ply: int, regret: float, error: float = 0.1) -> Verdict:
+    return Verdict(ply, "played", "better" if regret else "played", regret, error, (), 100)
+
+
+@pytest.mark.parametrize(
+    ("regret", "error", "expected"),
+    [
+        (0, 0.4, Grade.BEST),
+        (0.5, 0.0, Grade.EQUAL),
+        (0.51, 0.0, Grade.SLIP),
+        # More than a trifle, but perhaps only a trifle.
+        (0.69, 0.1, Grade.EQUAL),
+        (0.71, 0.1, Grade.SLIP),
+        # More than a trifle, but perhaps chance.
+        (1.0, 0.5, Grade.EQUAL),
+        (1.5, 0.4, Grade.MISTAKE),
+        (4.0, 0.4, Grade.BLUNDER),
+    ],
+)
+def test_only_what_is_no_chance_and_no_trifle_is_a_mistake(regret: float, error: float, expected: Grade) -> None:
+    assert grade(regret, error) is expected
+    assert expected.is_bad == (expected not in (Grade.BEST, Grade.EQUAL))
+
+
+def test_accuracy_falls_with_what_is_given_away() -> None:
+    assert accuracy(0) == 100
+    assert 75 < accuracy(0.45) < 85
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_every_choice_of_the_seat_is_asked_once(seat: int) -> None:
+    session = played(2)
+    found = begun(session, seat)
+    assert all(session.mover(ply) == seat for ply in found.plies)
+    forced = [ply for ply in range(len(session.line)) if session.mover(ply) == seat and ply not in found.plies]
+    assert all(len(session.game.moves(session.state_at(ply))) == 1 for ply in forced)
+    assert len(found.plies) + len(forced) == sum(session.mover(ply) == seat for ply in range(len(session.line)))
+
+
+def test_luck_is_asked_where_something_came_up() -> None:
+    session = played()
+    found = begun(session)
+    views = [session.view(0, ply) for ply in found.sights]
+    assert found.sights[0] == 0
+    assert {(view.round, view.number) for view in views} >= {(number // 7, number) for number in range(28)}
+    assert len(set(map(id, views))) == len(views)
+
+
+def test_a_turn_has_all_its_decisions_and_its_worst_names_it() -> None:
+    turn = Turn(0, 2, (verdict(1, 0.2), verdict(2, 3.0, 0.3), verdict(3, 1.0, 0.2)))
+    assert (turn.worst.ply, turn.grade) == (2, Grade.MISTAKE)
+    assert turn.regret == 4.0
+    assert turn.error == pytest.approx(sqrt(0.3**2 + 0.2**2))
+
+
+def test_what_lies_within_the_error_is_no_part_of_a_mistake() -> None:
+    turn = Turn(0, 2, (verdict(1, 0.4, 0.3), verdict(2, 3.0, 0.3)))
+    assert (turn.regret, turn.error) == (3.0, 0.3)
+    assert Turn(0, 3, (verdict(1, 0.4, 0.3), verdict(2, 0.0))).regret == 0.4
+
+
+def test_turns_come_in_the_order_of_the_game_as_they_are_known() -> None:
+    found = begun(played())
+    assert found.turns == ()
+    assert len(found.calendar) == len({*found.calendar}) <= 28
+    known = {ply: verdict(ply, 0.0) for ply in found.plies[:9]}
+    some = evolve(found, verdicts=known)
+    assert [(turn.round, turn.turn) for turn in some.turns] == list(found.calendar[: len(some.turns)])
+    assert sum(len(turn.verdicts) for turn in some.turns) == 9
+    assert some.open_plies == list(found.plies[9:])
+
+
+def test_key_moments_are_the_worst_mistakes() -> None:
+    found = begun(played())
+    regrets = [0.0, 3.0, 0.3, 9.0, 1.0, 2.0, 4.0, 5.0]
+    known = {ply: verdict(ply, regret) for ply, regret in zip(found.plies, regrets, strict=False)}
+    assert [one.regret for one in evolve(found, verdicts=known).key_moments] == [9.0, 5.0, 4.0, 3.0, 2.0]
+
+
+def test_worth_luck_and_choices_add_up_to_the_total() -> None:
+    found = begun(played())
+    assert found.figures(12) is None
+    chances: dict[int, tuple[Chance, ...]] = dict.fromkeys(found.sights, ())
+    first, second, third, *_ = found.sights
+    chances[first] = (Chance(first, Fortune(WORTH, 110, 0.0)), Chance(first, Fortune(DEAL, -3, 0.5)))
+    chances[second] = (Chance(second, Fortune(CARDS, 2, 0.3)), Chance(second, Fortune(FLIP, -1.5, 0.4)))
+    chances[third] = (Chance(third, Fortune(FLIP, 4, 0.0)),)
+    figures = evolve(found, chances=chances).figures(12)
+    assert figures is not None
+    assert (figures.worth, figures.luck) == (122, 4.5)
+    assert figures.luck_error == pytest.approx(0.5)
+    assert figures.worth + figures.luck + figures.choices == figures.total
+
+
+def test_figures_are_of_the_seat_that_is_reviewed() -> None:
+    assert Figures(116, 121, 4, 1).choices == -9

@@ -1,0 +1,103 @@
+"""A program that came without a package of the system finds its way into the menu, and out again without a rest."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ramses_desktop.__main__ import main
+from ramses_desktop.support import menu
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="menus of this kind exist on Linux only")
+
+
+@pytest.fixture(autouse=True)
+def share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.delenv("APPIMAGE", raising=False)
+    monkeypatch.setattr(menu, "REFRESH", ())
+    return tmp_path / "share"
+
+
+def entry(share: Path) -> list[str]:
+    return (share / "applications" / "ramses-desktop.desktop").read_text("utf-8").splitlines()
+
+
+def files(share: Path) -> set[str]:
+    return {path.relative_to(share).as_posix() for path in share.rglob("*") if path.is_file()}
+
+
+def test_entry_kind_of_file_and_icon_are_installed_and_removed(share: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--install-menu", "/opt/ramses/ramses-desktop"]) == 0
+    assert "--remove-menu" in capsys.readouterr().out
+    assert files(share) == {
+        "applications/ramses-desktop.desktop",
+        "icons/hicolor/scalable/apps/ramses-desktop.svg",
+        "mime/packages/ramses-desktop.xml",
+    }
+    assert "Exec=/opt/ramses/ramses-desktop %f" in entry(share)
+    assert main(["--install-menu", "/opt/other/ramses-desktop"]) == 0
+    assert "TryExec=/opt/other/ramses-desktop" in entry(share)
+    assert main(["--remove-menu"]) == 0
+    assert files(share) == set()
+    assert main(["--remove-menu"]) == 0
+
+
+@pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="there is no desktop-file-validate here")
+@pytest.mark.parametrize("program", ["/opt/ramses-desktop", "/home/Zoë & Co/ramses-desktop"])
+def test_the_entry_pleases_its_validator(share: Path, program: str) -> None:
+    assert main(["--install-menu", program]) == 0
+    path = share / "applications" / "ramses-desktop.desktop"
+    said = subprocess.run(["desktop-file-validate", path], check=False, capture_output=True, text=True)
+    assert (said.returncode, said.stdout) == (0, "")
+
+
+def test_a_path_with_spaces_is_quoted(share: Path) -> None:
+    main(["--install-menu", "/home/Zoë & Co/ramses-desktop"])
+    assert 'Exec="/home/Zoë & Co/ramses-desktop" %f' in entry(share)
+
+
+@pytest.mark.parametrize("strange", ["/home/100%/ramses-desktop", '/home/"x"/ramses-desktop', "/home/$HOME/x"])
+def test_a_path_that_desktops_do_not_understand_is_refused(share: Path, strange: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--install-menu", strange]) == 2
+    assert "has a character that desktops do not understand" in capsys.readouterr().err
+    assert files(share) == set()
+
+
+def test_what_starts_the_program_again_depends_on_how_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["/home/me/.local/bin/ramses-desktop", "--install-menu"])
+    assert menu.this_program() == ["/home/me/.local/bin/ramses-desktop"]
+    monkeypatch.setattr(sys, "argv", ["/usr/lib/ramses_desktop/__main__.py"])
+    assert menu.this_program() == [sys.executable, "-m", "ramses_desktop"]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert menu.this_program() == [sys.executable]
+    monkeypatch.setenv("APPIMAGE", "/home/me/Ramses.AppImage")
+    assert menu.this_program() == ["/home/me/Ramses.AppImage"]
+
+
+def test_a_relative_folder_for_data_counts_as_unset(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "somewhere")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert menu.share() == tmp_path / ".local" / "share"
+
+
+@pytest.mark.parametrize("words", [["--install-menu", "/a", "/b"], ["--remove-menu", "/a"]])
+def test_too_many_words_are_refused_in_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert capsys.readouterr().err == f"ramses-desktop: There is too much after {words[0]}.\n"
+
+
+def test_a_folder_that_cannot_be_written_to_costs_a_sentence(share: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    share.write_text("in the way")
+    assert main(["--install-menu", "/opt/ramses-desktop"]) == 1
+    assert capsys.readouterr().err == "ramses-desktop: The menu could not be changed: Not a directory.\n"
+
+
+def test_elsewhere_it_says_that_there_is_no_such_menu(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert main(["--install-menu"]) == 2
+    assert "on Linux only" in capsys.readouterr().err

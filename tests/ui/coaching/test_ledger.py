@@ -1,0 +1,139 @@
+"""What luck and choices made of a game alone, beside its result: nothing but the progress while the review is worked out, then the
+figures, and a sentence about mistakes that claims no more than is known."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games import game
+from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.coaching.ledger import Ledger
+from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.style.theme import appearance
+from tests.ui.play import NO_WARNINGS, settle
+from tests.ui.reviewed import FEW, NONE, REGRETS, Known, counted, known, whole_game
+from tests.ui.whole import window_for
+
+pytestmark = NO_WARNINGS
+
+
+@pytest.fixture(autouse=True)
+def nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ramses_desktop.ui.table.thinking.thinker.WorkerThinker._begin", lambda self, errand: None)
+    monkeypatch.setattr("ramses_desktop.ui.table.thinking.thinker.WorkerThinker._interrupt", lambda self: None)
+
+
+def ended(qtbot: QtBot, *, reviews: bool = True, game_id: str = "pyramids", players: str = "person") -> tuple[MainWindow, Session]:
+    """A game that was just finished on the table."""
+    window = window_for(qtbot, Settings(review_games=reviews))
+    session = whole_game(game(game_id), players)
+    assert window.games.open_session(session, Agreed())
+    assert window.table is not None
+    counted(window.results.statistics, session, window.table.journal.id)
+    settle()
+    return window, session
+
+
+def ledger_of(window: MainWindow) -> Ledger:
+    assert window.table is not None
+    return window.table.result.ledger
+
+
+def found_out(window: MainWindow, regrets: dict[int, float], decisions: int | None = None, *, luck: bool = True) -> Known:
+    """As if this were known of the game on the table."""
+    page = window.table
+    assert page is not None
+    found = known(window.results.statistics, page.table.session, page.journal.id)
+    found.keep(regrets, decisions, luck=luck)
+    window.coaching.ended.look_at(page.table.session, 0, page.journal.id)
+    settle()
+    return found
+
+
+def test_it_tells_how_far_the_review_has_come_and_no_figures_before_it_is_done(qtbot: QtBot) -> None:
+    window, _ = ended(qtbot)
+    ledger = ledger_of(window)
+    assert ledger.isVisible()
+    assert ledger.sentence.text().startswith("Looking through your game, turn 1 of ")
+    found = found_out(window, REGRETS, 11, luck=False)
+    assert ledger.sentence.text().startswith("Looking through your game, turn ")
+    assert (ledger.line.isVisible(), ledger.gauge.isVisible()) == (False, True)
+    found.keep(REGRETS, luck=False)
+    window.coaching.ended.look_at(found.review.session, 0, found.key.game)
+    assert ledger.sentence.text().startswith("Measuring your luck, 1 of ")
+    assert not ledger.line.isVisible()
+
+
+@pytest.mark.parametrize("game_id", ["pyramids", "silver_gold"])
+def test_then_it_shows_the_figures_and_where_the_costliest_mistake_was(qtbot: QtBot, game_id: str) -> None:
+    window, session = ended(qtbot, game_id=game_id)
+    found_out(window, REGRETS)
+    ledger = ledger_of(window)
+    told = ledger.line.told
+    assert told is not None
+    assert told.worth + told.luck + told.choices == told.total == session.game.scores(session.state)[0].total
+    assert (ledger.line.isVisible(), ledger.gauge.isVisible(), ledger.words.isVisible()) == (True, False, False)
+    assert ledger.sentence.text().startswith("In 6 of 28 turns there was a better move. The costliest: Round ")
+    assert "lost" not in ledger.accessibleName()
+    assert ledger.button.text() == "See them"
+    ledger.button.click()
+    assert window.page == "review"
+
+
+def test_one_mistake_and_none_are_told_as_such(qtbot: QtBot) -> None:
+    window, _ = ended(qtbot)
+    found_out(window, FEW)
+    assert ledger_of(window).sentence.text().startswith("In 1 of 28 turns there was a better move.")
+    other, _ = ended(qtbot)
+    found_out(other, NONE)
+    ledger = ledger_of(other)
+    assert (ledger.sentence.text(), ledger.button.text()) == ("No mistake was found.", "Review")
+
+
+def test_in_large_text_words_stand_in_for_the_line(qtbot: QtBot) -> None:
+    window, _ = ended(qtbot)
+    found_out(window, REGRETS)
+    ledger = ledger_of(window)
+    appearance().set(text_scale=2.0)
+    settle()
+    assert not ledger.line.isVisible()
+    assert ledger.words.text().startswith("Such a deal is worth ")
+
+
+@pytest.mark.parametrize(("game_id", "luck"), [("pharaoh", "Luck saved you 4 steps."), ("ramses", "Luck brought you 4 points.")])
+def test_where_nothing_says_what_a_start_is_worth_there_are_no_figures(qtbot: QtBot, game_id: str, luck: str) -> None:
+    window, _ = ended(qtbot, game_id=game_id)
+    found_out(window, {})
+    ledger = ledger_of(window)
+    assert not ledger.line.isVisible()
+    assert ledger.words.text() == luck
+
+
+def test_who_wants_no_reviews_in_spare_time_is_only_offered_one(qtbot: QtBot) -> None:
+    window, _ = ended(qtbot, reviews=False)
+    ledger = ledger_of(window)
+    assert ledger.sentence.text() == "The review tells what luck and your choices made of this game."
+    assert not window.coaching._reviews_ended
+    ledger.button.click()
+    assert window.page == "review"
+
+
+def test_at_a_table_of_several_it_says_nothing_and_the_banner_leads_to_the_review(qtbot: QtBot) -> None:
+    window, _ = ended(qtbot, players="person greedy")
+    assert window.table is not None
+    assert ledger_of(window).isHidden()
+    assert window.table.result.review_button.isVisible()
+
+
+def test_another_game_at_the_table_stops_it(qtbot: QtBot) -> None:
+    window, _ = ended(qtbot)
+    reviewer, page = window.coaching.ended, window.table
+    assert page is not None
+    found_out(window, REGRETS, 11)
+    assert reviewer.is_working
+    window.start(page.setup)
+    assert [reviewer.is_working] == [False]
+    assert ledger_of(window).isHidden()

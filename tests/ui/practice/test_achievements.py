@@ -1,0 +1,144 @@
+"""Achievements are told quietly at the end of a game and on a page, and survive the loss of the statistics."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import shiboken6
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.engine.session import PERSON, Seat
+from ramses_desktop.games import game
+from ramses_desktop.store import paths
+from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.practice.form.achievements import AchievementsPage
+from ramses_desktop.ui.practice.form.gathering import groups
+from ramses_desktop.ui.practice.form.news import ReachedLine
+from ramses_desktop.ui.practice.page.page import PractisePage
+from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.setup import TableSetup
+from tests.ui.play import wish
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    found = MainWindow(Settings())
+    qtbot.addWidget(found)
+    found.resize(1280, 800)
+    found.show()
+    return found
+
+
+def finish(window: MainWindow, game_id: str = "ramses", seed: str = "amber-ibis-4172", **agreed: Any) -> TablePage:
+    """Play a game at the table to its end."""
+    rules = game(game_id)
+    window.start(TableSetup(game_id=game_id, options=rules.spec.options(1), seats=(Seat("Adam", PERSON),), seed=seed, **agreed))
+    page = window.table
+    assert page is not None
+    while page.table.turn is not None:
+        page.table.play(wish(page.table.session))
+    page.board.motion.finish()
+    return page
+
+
+def told(page: TablePage) -> str:
+    """What the result says was reached."""
+    lines = page.result.findChildren(ReachedLine)
+    return lines[-1].words.text() if lines else ""
+
+
+def reached(window: MainWindow) -> dict[str, str]:
+    return {
+        one.achievement.name: one.reached for group in groups(window.practising, "Adam") for one in group.standings if one.reached
+    }
+
+
+def test_what_a_game_achieved_is_told_in_one_line(window: MainWindow, qtbot: QtBot) -> None:
+    page = finish(window)
+    qtbot.waitUntil(lambda: told(page).startswith("Reached: "))
+    assert "First steps" in told(page)
+    window.practising.name = "Adam"
+    window.show_page("achievements")
+    shown = window.stage.currentWidget()
+    assert isinstance(shown, AchievementsPage)
+    first = shown.cards[0]
+    assert first.accessibleName().startswith("First steps: Reached on ")
+    assert not any(card.accessibleName().startswith("Old hand: Reached") for card in shown.cards)
+    assert any(card.state.text() == "1 of 100" for card in shown.cards)
+    # Every card can be reached by keyboard, and keeps the focus when more is known.
+    qtbot.waitUntil(lambda: not window.practising.is_reading)
+    assert shown.cards[0] is first
+    first.setFocus()
+    qtbot.keyClick(first, Qt.Key.Key_Tab)
+    assert window.focusWidget() is shown.cards[1]
+
+
+@pytest.mark.slow
+def test_where_the_line_has_gone_with_its_result_it_is_told_anew(window: MainWindow, qtbot: QtBot) -> None:
+    page = finish(window)
+    qtbot.waitUntil(lambda: told(page).startswith("Reached: "))
+    (line,) = page.result.findChildren(ReachedLine)
+    page.result.extras.remove(line)
+    shiboken6.delete(line)
+    window.practising.changed.emit()
+    assert told(page).startswith("Reached: ")
+
+
+@pytest.mark.slow
+def test_what_was_reached_before_is_no_news(window: MainWindow, qtbot: QtBot) -> None:
+    finish(window)
+    qtbot.waitUntil(lambda: "First steps" in reached(window))
+    page = finish(window, seed="amber-ibis-4173")
+    noted = window.practising.noted
+    qtbot.waitUntil(lambda: len(noted.of("Adam")) == 2 and not window.practising.is_reading)
+    assert "First steps" not in told(page)
+
+
+def test_who_wants_none_sees_none(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_page("preferences")
+    settings: Any = window.stage.currentWidget()
+    settings.switches["show_achievements"].click()
+    assert not window.settings.show_achievements
+    page = finish(window)
+    window.practising.catch_up()
+    qtbot.waitUntil(lambda: "First steps" in reached(window))
+    assert told(page) == ""
+    window.actions_["practice"].trigger()
+    practise = window.stage.currentWidget()
+    assert isinstance(practise, PractisePage)
+    assert not practise.form.achievements.isVisibleTo(practise)
+
+
+def test_a_lost_database_costs_no_achievement(window: MainWindow, qtbot: QtBot) -> None:
+    finish(window)
+    window.practising.log.add("Adam", "par", game="x", above=True)
+    qtbot.waitUntil(lambda: "First steps" in reached(window))
+    before = reached(window)
+    window.close()
+    paths.statistics_file().unlink()
+    again = MainWindow(window.settings)
+    qtbot.addWidget(again)
+    assert reached(again).keys() == {"Above par"}
+    assert again.results.statistics.catch_up()
+    again.practising.catch_up()
+    qtbot.waitUntil(lambda: not again.practising.is_reading)
+    assert reached(again) == before
+
+
+def test_a_par_that_was_beaten_is_noted_once(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = finish(window, "pyramids")
+    ending = page.ending.par
+    monkeypatch.setattr(type(ending), "par", property(lambda _: Below()))
+    ending.changed.emit()
+    ending.changed.emit()
+    (event,) = window.practising.log.of("Adam", "par")
+    assert event.data["game"] == page.journal.id
+    assert "Above par" in reached(window)
+
+
+class Below:
+    mean = 1.0
+    mean_lines = ()

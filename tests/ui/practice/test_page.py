@@ -1,0 +1,80 @@
+"""The page Practise: its order, its one filled button, and its keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from ramses_desktop.store.settings.players import Chair, Profile
+from ramses_desktop.ui.main_window import MainWindow
+from tests.ui.play import NO_WARNINGS, settle
+from tests.ui.whole import window_for
+
+pytestmark = NO_WARNINGS
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    return window_for(qtbot)
+
+
+def shown(window: MainWindow) -> Any:
+    window.actions_["practice"].trigger()
+    settle()
+    return window.stage.currentWidget()
+
+
+def test_one_button_is_filled_that_of_the_first_deal_of_today(window: MainWindow) -> None:
+    page = shown(window)
+    filled = [button for button in page.findChildren(type(page.today.main_button)) if button.property("kind") == "primary"]
+    assert filled == [page.today.main_button]
+
+
+def test_letters_lead_to_its_parts_and_mute_nothing(window: MainWindow) -> None:
+    page = shown(window)
+    sound = window.actions_["sound"].isChecked()
+    for key, section in ((Qt.Key.Key_G, page.ghosts), (Qt.Key.Key_M, page.mistakes), (Qt.Key.Key_D, page.today)):
+        QTest.keyClick(QApplication.focusWidget() or page, key)
+        if section.entry is not None:
+            assert section.entry.hasFocus()
+    assert window.actions_["sound"].isChecked() == sound
+
+
+def test_where_letters_are_no_keys_they_lead_nowhere(window: MainWindow) -> None:
+    window.settings.letter_keys = False
+    window.actions_.apply_settings()
+    page = shown(window)
+    before = QApplication.focusWidget()
+    QTest.keyClick(before or page, Qt.Key.Key_G)
+    assert QApplication.focusWidget() is before
+
+
+def test_everybody_who_plays_can_be_chosen(window: MainWindow) -> None:
+    window.settings.chairs = (Chair("Adam"), *window.settings.chairs[1:])
+    window.settings.profiles = tuple(Profile((Chair(name),)) for name in ("Adam", "Eva"))
+    page = shown(window)
+    assert [page.who.itemText(at) for at in range(page.who.count())] == ["Adam", "Eva"]
+    page.who.setFocus()
+    QTest.keyClick(page.who, Qt.Key.Key_Down)
+    QTest.keyClick(page.who, Qt.Key.Key_Return)
+    assert window.practising.name == "Eva"
+    assert page.who.currentText() == "Eva"
+
+
+def test_escape_leads_back(window: MainWindow) -> None:
+    page = shown(window)
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert window.page == "home"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+def test_nothing_is_wider_than_the_window(window: MainWindow, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    page = shown(window)
+    assert page.area.widget().width() <= page.area.viewport().width()
+    assert page.area.widget().minimumSizeHint().width() <= page.area.viewport().width()
