@@ -177,6 +177,10 @@ def set_up(kind: str) -> bool:
     from qt.lazy_qt import lighten
 
     lighten(site_packages())
+    from languages import compiled
+
+    if any(map(compiled.is_stale, compiled.catalogues())):
+        call([PYTHON, compiled.__file__], "The translations could not be compiled")
     return changed
 
 
@@ -322,9 +326,9 @@ def shots(args: list[str]) -> int:
 
 
 def words(args: list[str]) -> int:
-    """List every sentence that players read, with its place; a part of a path chooses some."""
-    set_up("test")
-    return tool("tests.words", *args)
+    """List every sentence that players read; --language cs says what a translation lacks, --update follows the source."""
+    set_up("run")
+    return continue_as([PYTHON, ROOT / "packaging" / "languages" / "words.py", *args])
 
 
 def drills(args: list[str]) -> int:

@@ -70,7 +70,11 @@ DEBIAN_BRINGS: Final = (
 
 with (ROOT / "pyproject.toml").open("rb") as _file:
     NOT_FOR_PLAYERS: Final[list[str]] = tomllib.load(_file)["tool"]["ramses-desktop"]["not-for-players"]
-"""Folders that only the repository needs."""
+"""What only the repository needs: folders, and files by pattern."""
+
+
+QTS_WORDS: Final = [f"qtbase_{folder.name}.qm" for folder in sorted((ROOT / "resources" / "translations").iterdir())]
+"""What Qt itself says, in the languages of the program."""
 
 
 def hidden_imports(root: Path = ROOT) -> list[str]:
@@ -124,7 +128,8 @@ def data_files(root: Path = ROOT) -> list[tuple[Path, str]]:
 
 
 def _is_for_players(path: Path, root: Path) -> bool:
-    return not any(path.is_relative_to(root / folder) for folder in NOT_FOR_PLAYERS)
+    inside = path.relative_to(root)
+    return not any(inside.is_relative_to(folder) or inside.match(folder) for folder in NOT_FOR_PLAYERS)
 
 
 def is_wanted(destination: str) -> bool:
@@ -132,7 +137,7 @@ def is_wanted(destination: str) -> bool:
     parts = destination.replace("\\", "/").split("/")
     name = parts[-1]
     if "translations" in parts and "PySide6" in parts:
-        return False
+        return name in QTS_WORDS
     if "plugins" in parts:
         folder = parts[parts.index("plugins") + 1]
         return re.fullmatch(KEPT_PLUGINS.get(folder, ""), name) is not None

@@ -13,6 +13,7 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 import identity
+from languages import templates
 from system_packages import Missing
 from workshop import ROOT, epoch
 
@@ -63,7 +64,7 @@ def fill(path: Path, words: Mapping[str, str]) -> str:
 
 def metainfo(words: Mapping[str, str]) -> str:
     """The AppStream metainfo. Without a home page, it has no picture URLs either."""
-    text = fill(LINUX / f"{identity.COMMAND}.metainfo.xml", words)
+    text = templates.metainfo_in_all(fill(templates.METAINFO, words))
     return text if words["HOMEPAGE"] else re.sub(r" *<(url|screenshots)\b.*?</\1>\n", "", text, flags=re.DOTALL)
 
 

@@ -50,11 +50,19 @@ def open_game(names: Sequence[str]) -> int:
 
     if len(names) == 1 and names[0] in all_ids():
         return open_window(None, names[0])
-    print(f"ramses-desktop: --game needs the name of a game, such as {' or '.join(IDS)}.", file=sys.stderr)
+    from ramses_desktop import language
+    from ramses_desktop.engine.text import tr
+
+    language.speak(language.of_the_terminal())
+    sentence = tr("--game needs the name of a game: {names}.", names=", ".join(IDS))
+    print(f"ramses-desktop: {sentence}", file=sys.stderr)
     return 2
 
 
 def _command(words: Sequence[str]) -> int:
+    from ramses_desktop import language
+
+    language.speak(language.of_the_terminal())
     if words == ["--self-test"]:
         from ramses_desktop import selftest
 
@@ -81,7 +89,9 @@ def _close_running() -> int:
 
     if Instance().has_ended():
         return 0
-    print("ramses-desktop: The program is still running.", file=sys.stderr)
+    from ramses_desktop.engine.text import tr
+
+    print(f"ramses-desktop: {tr('The program is still running.')}", file=sys.stderr)
     return 1
 
 

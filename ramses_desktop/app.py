@@ -7,10 +7,14 @@ import os
 import sys
 from typing import TYPE_CHECKING, Final
 
+from ramses_desktop.engine.text import mark, tr
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from ramses_desktop.store.settings import Settings
     from ramses_desktop.ui.main_window import MainWindow
+    from ramses_desktop.ui.startup.errors import Errors
     from ramses_desktop.ui.startup.instance import Instance
 
 SOON: Final = 100
@@ -19,7 +23,7 @@ LATER: Final = 700
 """Milliseconds until nobody is waiting for the window any more."""
 MUCH_LATER: Final = 4000
 """Milliseconds until anyone who wanted to play at once is playing."""
-NO_DISPLAY: Final = "There is no display here, so bots play a game among themselves."
+NO_DISPLAY: Final = mark("There is no display here, so bots play a game among themselves.")
 
 
 def has_display() -> bool:
@@ -60,23 +64,23 @@ def main(file: str | None = None, game_id: str | None = None) -> int:
         window.play(game_id)
     _listen_to_signals(app)
     _do_later(app, window)
-    _listen_to_other_starts(app, instance, window)
+    _listen_to_other_starts(app, instance)
     code = int(app.exec())
     crash.rest()
     return code
 
 
-def _listen_to_other_starts(app: QApplication, instance: Instance, window: MainWindow) -> None:
-    """Let later starts reuse this window, once it has appeared."""
+def _listen_to_other_starts(app: QApplication, instance: Instance) -> None:
+    """Let later starts reuse the window, once it has appeared."""
     from PySide6.QtCore import QTimer
 
     from ramses_desktop.ui.startup.instance import CLOSE
 
     def opened(file: str | None) -> None:
         if file == CLOSE:
-            window.close()
+            the_window(app).close()
         else:
-            window.come_forward(file)
+            the_window(app).come_forward(file)
 
     QTimer.singleShot(SOON, app, lambda: instance.listen(opened))
     app.aboutToQuit.connect(instance.release)
@@ -88,7 +92,6 @@ def _bring_back_what_was_restored() -> str:
 
     if not paths.restore_was_cut_short():
         return ""
-    from ramses_desktop.engine.text import mark
     from ramses_desktop.store import backup, faults
 
     try:
@@ -103,9 +106,10 @@ def _demo() -> int:
     from ramses_desktop.ui.startup import overrides
 
     overrides.install()
-    from ramses_desktop import demo
+    from ramses_desktop import demo, language
 
-    print(NO_DISPLAY, flush=True)
+    language.speak(language.of_the_terminal())
+    print(tr(NO_DISPLAY), flush=True)
     return demo.run()
 
 
@@ -131,7 +135,9 @@ def make_app() -> QApplication:
     app.setApplicationName("ramses-desktop")
     app.setApplicationDisplayName("Ramses Desktop")
     app.setApplicationVersion(__version__)
-    speak()
+    from ramses_desktop.ui.startup import speaking
+
+    speaking.speak(app)
     return app
 
 
@@ -142,45 +148,20 @@ def make_app_anywhere() -> QApplication:
     return make_app()
 
 
-def speak() -> None:
-    """Use the desktop's language if there is a translation, else English."""
-    from ramses_desktop.data import translations
-
-    folder = translations()
-    if not folder.is_dir():
-        return
-    from gettext import translation
-
-    from PySide6.QtCore import QLocale
-
-    from ramses_desktop.engine import text
-
-    languages = [language.replace("-", "_") for language in QLocale().uiLanguages()]
-    found = translation("ramses", folder, languages, fallback=True)
-
-    def translate(context: str, one: str, many: str, n: int | None) -> str:
-        if n is None:
-            return found.pgettext(context, one) if context else found.gettext(one)
-        return found.npgettext(context, one, many, n) if context else found.ngettext(one, many, n)
-
-    text.translate_by(translate)
-
-
 def make_window(app: QApplication) -> MainWindow:
-    """The window with the player's settings on its first page, which also reports errors."""
-    from PySide6.QtCore import Qt
-
+    """The window with the player's settings on its first page, which also reports errors. Another takes its place when another
+    language is chosen."""
     from ramses_desktop.data import tell_by
     from ramses_desktop.store.settings import load
-    from ramses_desktop.ui.main_window import MainWindow
+    from ramses_desktop.ui.startup import speaking
     from ramses_desktop.ui.startup.errors import Errors
-    from ramses_desktop.ui.startup.housekeeping import Housekeeping
-    from ramses_desktop.ui.startup.reports import Reports
     from ramses_desktop.ui.style import fonts, stylesheet
     from ramses_desktop.ui.style.theme import appearance
     from ramses_desktop.ui.style.tips import FocusTips
 
     settings, notice = load()
+    if settings.language:
+        speaking.speak(app, settings.language)
     fonts.load()
     appearance().set(
         theme=settings.theme, text_scale=settings.text_scale, speed=settings.speed, reduced_motion=settings.reduced_motion
@@ -190,13 +171,58 @@ def make_window(app: QApplication) -> MainWindow:
     errors = Errors(app)
     errors.install()
     app.aboutToQuit.connect(errors.remove)
+    window = _furnished(app, settings, errors, notice)
+    tell_by(errors.miss)
+    window.show_first_page()
+    return window
+
+
+def _furnished(app: QApplication, settings: Settings, errors: Errors, notice: str | None = None) -> MainWindow:
+    """A window with everything that belongs to it."""
+    from PySide6.QtCore import Qt
+
+    from ramses_desktop.ui.main_window import MainWindow
+    from ramses_desktop.ui.startup.housekeeping import Housekeeping
+    from ramses_desktop.ui.startup.reports import Reports
+
     window = MainWindow(settings, notice)
     # Queued, because an error may occur in the middle of painting.
     errors.happened.connect(Reports(window).tell, Qt.ConnectionType.QueuedConnection)
-    tell_by(errors.miss)
-    window.show_first_page()
     Housekeeping(window.stage, window)
+    # Queued, because the page on which it is chosen goes, too.
+    window.language_chosen.connect(lambda: _speak_anew(app, window, errors), Qt.ConnectionType.QueuedConnection)
     return window
+
+
+def _speak_anew(app: QApplication, window: MainWindow, errors: Errors) -> None:
+    """Put a window in the chosen language in the place of this one, unless its game cannot be left."""
+    from PySide6.QtGui import QPixmapCache
+
+    from ramses_desktop.ui.startup import speaking
+
+    was_playing, table = window.games.is_playing, window.table
+    # Without a move, a game is not on the disk.
+    unmoved = table.setup if was_playing and table is not None and table.session is not None and not table.session.line else None
+    if not window.leave():
+        return
+    speaking.speak(app, window.settings.language)
+    QPixmapCache.clear()
+    new = _furnished(app, window.settings, errors)
+    if unmoved is not None:
+        new.start(unmoved)
+    elif was_playing:
+        new.go_on()
+    new.show_page("preferences")
+    new.show()
+    window.hide()
+    window.deleteLater()
+
+
+def the_window(app: QApplication) -> MainWindow:
+    """The window that is on the screen."""
+    from ramses_desktop.ui.main_window import MainWindow
+
+    return next(window for window in reversed(app.topLevelWidgets()) if isinstance(window, MainWindow) and not window.isHidden())
 
 
 def _do_later(app: QApplication, window: MainWindow) -> None:

@@ -50,7 +50,7 @@ def intact(*parts: str) -> Iterator[None]:
 
 
 def translations() -> Path:
-    """The folder of translations, `<language>/LC_MESSAGES/ramses.mo`; it may be missing."""
+    """The folder of languages, each a folder named by its code; it may be missing."""
     return _root("resources") / "translations"
 
 

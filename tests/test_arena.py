@@ -49,7 +49,7 @@ def test_the_table_has_a_line_for_each_bot(run: Run):
     assert empty == ""
     assert " ".join(head.split()) == "bot games win rate wins ties points ahead ms a move slow"
     assert scribe.split()[:2] == ["scribe", "4"]
-    assert "100.0% (51.0%–100.0%)" in scribe
+    assert "100.0 % (51.0 to 100.0 %)" in scribe
     assert random.split()[:2] == ["random", "4"]
     assert {line.count("±") for line in (scribe, random)} == {2}
 

@@ -109,7 +109,7 @@ def test_the_text_has_a_row_for_each_decision_with_what_it_gave_away(run: Run, s
         assert any(grade in row for grade in ("slip", "mistake", "blunder")) == Grade[told["grade"].upper()].is_bad
     assert lines[-2].startswith(f"  Total {only['figures']['total']}: such a deal is worth ")
     bad = sum(Grade[told["grade"].upper()].is_bad for told in only["decisions"])
-    assert lines[-1].startswith(f"  Decisions: {len(rows)}, mistakes: {bad}, mean points given away: ")
+    assert lines[-1].startswith(f"  Decisions: {len(rows)}, mistakes: {bad}, given away on average: ")
 
 
 def test_a_seat_may_be_chosen_even_a_bots(run: Run, saved: Path) -> None:
@@ -149,7 +149,7 @@ def test_of_a_game_of_bots_somebody_must_be_chosen(run: Run, tmp_path: Path) -> 
 def test_a_game_that_nobody_can_judge_is_refused(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saved_games, "GAMES", TESTED)
     path = written(tmp_path / "game.ramses", played(SAMPLE, (Seat("Adam"), Seat("Eve"))))
-    assert run("review", path) == (2, "", f"ramses-desktop: {path}: Games of High card cannot be reviewed.\n")
+    assert run("review", path) == (2, "", f"ramses-desktop: {path}: Games of this kind cannot be reviewed: High card.\n")
 
 
 @pytest.mark.parametrize("game_id", ["pharaoh", "ramses"])
@@ -161,7 +161,7 @@ def test_games_without_playouts_are_reviewed_as_well(run: Run, tmp_path: Path, g
     assert any(Grade[one["grade"].upper()].is_bad for one in only["decisions"])
     assert {one["kind"] for one in only["luck"]} <= {"throw", "tile", "cards", "find"}
     out = run("review", path)[1]
-    assert f"mean {found['counts']} given away" in out
+    assert f"({found['counts']}), accuracy: " in out
     assert "Total" not in out
 
 

@@ -24,10 +24,8 @@ EXCEPTIONS: Final = {
     "games/__init__.py": 'IDS: Final =|SAMPLE: Final = "sample"|\\(SAMPLE, |\\.\\{SAMPLE\\}',  # the list of games
     "bots/levels.py": 'Level\\("pharaoh", mark\\("Pharaoh"\\)',  # a level of skill
     "games/flip_and_write/bots.py": '"pharaoh": ',  # the same level
-    "app.py": 'translation\\("ramses"',  # translation files
-    "data.py": "/ramses\\.mo",
     "engine/game_code.py": 'FIRST: Final = "RAMSES"',  # game codes
-    "ui/pages/home/page.py": 'tr\\("Ramses"\\)|games of pyramids',  # the program's title, and the line below it
+    "ui/pages/home/page.py": '"Ramses", fonts|games of pyramids',  # the program's title, and the line below it
     "ui/pages/settings.py": "\\bsample\\b",  # sample text in the chosen size
     "ui/sound/device.py": "SampleFormat|sample_rate",  # the audio library's words
     "packaging/identity.py": 'EXTENSION: Final = "ramses"',

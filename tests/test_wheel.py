@@ -17,6 +17,7 @@ from zipfile import ZipFile
 import pytest
 
 import contents
+from languages import compiled
 from ramses_desktop import __version__
 from ramses_desktop.games import IDS
 
@@ -95,17 +96,29 @@ def test_a_deck_is_read_from_the_wheel(installed: Path) -> None:
 @pytest.mark.parametrize(("kind", "folder"), [("resource", "resources"), ("asset", "assets")])
 def test_every_file_is_in_the_wheel_without_being_listed(installed: Path, source: Path, kind: str, folder: str) -> None:
     new = path_in_the_wheel(installed, kind, *NEW_FILE.parts)
-    there = {path for path in files_below(source / folder) if f"{folder}/{path.parts[0]}" not in contents.NOT_FOR_PLAYERS}
+    there = {path for path in files_below(source / folder) if is_for_players(Path(folder, path))}
     assert files_below(new.parents[2]) == there
+
+
+def is_for_players(path: Path) -> bool:
+    return not any(path.is_relative_to(one) or path.match(one) for one in contents.NOT_FOR_PLAYERS)
 
 
 def test_nothing_that_only_the_repository_needs_is_in_the_wheel(wheel: Path) -> None:
     with ZipFile(wheel) as files:
-        names = files.namelist()
+        inside = [Path(name) for name in files.namelist()]
     for left_out in contents.NOT_FOR_PLAYERS:
-        assert (ROOT / left_out).is_dir()
-        inside = left_out if left_out.startswith("ramses_desktop/") else f"ramses_desktop/{left_out}"
-        assert [name for name in names if name.startswith(f"{inside}/")] == []
+        assert any(ROOT.glob(left_out))
+    assert [path for path in inside if not is_for_players(path)] == []
+    assert [path for path in inside if not is_for_players(path.relative_to(path.parts[0]))] == []
+
+
+def test_every_language_is_compiled_in_the_wheel(wheel: Path) -> None:
+    with ZipFile(wheel) as files:
+        inside = set(files.namelist())
+    for source in compiled.catalogues():
+        place = f"ramses_desktop/resources/translations/{source.parent.name}"
+        assert {f"{place}/first.mo", f"{place}/rest.mo"} <= inside
 
 
 def test_without_the_sample_game_every_other_is_there(installed: Path) -> None:

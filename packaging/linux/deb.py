@@ -14,6 +14,7 @@ import identity
 import texts
 import workshop
 from icons import SIZES
+from languages import templates
 from linux import opengl
 from system_packages import Missing
 from workshop import BUILD, DIST, MADE, say
@@ -111,7 +112,10 @@ def add_desktop_files(share: Path, executable: str) -> None:
 
 def add_documents(share: Path) -> None:
     words = texts.names()
-    texts.write_packed(share / "man" / "man6" / f"{COMMAND}.6.gz", texts.fill(texts.LINUX / f"{COMMAND}.6", words))
+    manual = texts.fill(templates.MANUAL, words)
+    texts.write_packed(share / "man" / "man6" / f"{COMMAND}.6.gz", manual)
+    for code in templates.codes():
+        texts.write_packed(share / "man" / code / "man6" / f"{COMMAND}.6.gz", templates.manual_in(code, manual))
     documents = share / "doc" / COMMAND
     texts.write(documents / "copyright", texts.fill(texts.LINUX / "copyright", words))
     texts.write_packed(documents / "changelog.gz", _changes())

@@ -1,9 +1,8 @@
-"""Packs the frozen program for Windows: a setup made by NSIS, in our own pictures and in all languages of words.json, and a zip to
-carry about. Both can be made on Linux, too."""
+"""Packs the frozen program for Windows: a setup made by NSIS, in our own pictures and in all our languages, and a zip to carry
+about. Both can be made on Linux, too."""
 
 from __future__ import annotations
 
-import json
 import sys
 import zipfile
 from collections.abc import Mapping
@@ -14,6 +13,7 @@ from typing import Final
 import icons
 import identity
 import workshop
+from languages import templates
 from windows import sign
 from workshop import DIST, ROOT, say
 
@@ -62,9 +62,9 @@ def prepare(made: Path) -> None:
 
 
 def words() -> str:
-    """The languages of the wizard, and our own sentences in each, as NSIS wants them. A language more is an entry more."""
+    """The languages of the wizard, and our own sentences in each, as NSIS wants them."""
     lines = []
-    for language, sentences in json.loads((HERE / "words.json").read_text("utf-8")).items():
+    for language, sentences in templates.setup_in_all().items():
         lines.append(f'!insertmacro MUI_LANGUAGE "{language}"')
         lines += [f'LangString {name} ${{LANG_{language.upper()}}} "{text}"' for name, text in sentences.items()]
     return "".join(f"{line}\n" for line in lines)

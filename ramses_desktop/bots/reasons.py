@@ -17,14 +17,14 @@ NO_DIFFERENCE: Final = mark("It makes no difference.")
 
 def signed(points: float) -> str:
     """`+1.8`, `−0.4`, `0.0`."""
-    text = digits(points, 1)
-    return f"+{text}" if points > 0 and text != "0.0" else text.replace("−0.0", "0.0")
+    rounded = round(points, 1) or 0.0  # never −0.0
+    return f"+{digits(rounded, 1)}" if rounded > 0 else digits(rounded, 1)
 
 
 def shares(names: Sequence[str], lines: Sequence[float]) -> str:
     """Every line that differs, largest first."""
     told = sorted(zip(names, lines, strict=True), key=lambda share: -abs(share[1]))
-    return ", ".join(f"{tr(name)} {signed(points)}" for name, points in told if signed(points) != "0.0")
+    return ", ".join(f"{tr(name)} {signed(points)}" for name, points in told if round(points, 1))
 
 
 def largest(names: Sequence[str], lines: Sequence[float]) -> str:

@@ -8,12 +8,14 @@ import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
-from typing import Final, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 from ramses_desktop import __version__
 from ramses_desktop.cli import arena, deal, play, replay, review
+from ramses_desktop.cli.arguments import translate_parser
 from ramses_desktop.cli.errors import CommandError, printable, reason_of
 from ramses_desktop.cli.series import INTERRUPTED
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import GAMES
 
 PIPE_CLOSED: Final = 141
@@ -24,6 +26,7 @@ def main(words: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    translate_parser()
     try:
         code = _run(words)
         if sys.stdout is not None:
@@ -37,16 +40,15 @@ def main(words: Sequence[str]) -> int:
         return PIPE_CLOSED
     except OSError as problem:
         _drop_what_cannot_be_written()
-        return _complain(f"That did not work: {reason_of(problem)}.", 2)
+        return _complain(tr("That did not work: {reason}.", reason=reason_of(problem)), 2)
     except KeyboardInterrupt:
         return INTERRUPTED
 
 
 def _run(words: Sequence[str]) -> int:
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
-        raise CommandError(
-            f"There is no command “{printable(words[0])}”; there are {', '.join(COMMANDS)}. Saved games end in .ramses."
-        )
+        sentence = mark("There is no command “{name}”; there are {commands}. Saved games end in .ramses.")
+        raise CommandError(tr(sentence, name=printable(words[0]), commands=", ".join(COMMANDS)))
     try:
         asked = _parser().parse_args(words)
     except SystemExit:  # after --help or --version
@@ -74,44 +76,60 @@ class _Parser(ArgumentParser):
     """An ArgumentParser that complains in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        raise CommandError(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
+        complaint = f"{message[:1].upper()}{message[1:]}"
+        raise CommandError(tr("{complaint}; see {program} --help.", complaint=complaint, program=self.prog))
 
 
 def _parser() -> ArgumentParser:
-    names = ", ".join(game.spec.id for game in GAMES)
     parser = _Parser(
         prog="ramses-desktop",
         allow_abbrev=False,
         formatter_class=RawDescriptionHelpFormatter,
-        description="Pyramid board games on your desktop. Without arguments, or with a saved game, it opens the window.",
-        epilog=f"Games: {names}.\nTo open a saved game in the window: ramses-desktop FILE.ramses\n"
-        "To open a table for a game: ramses-desktop --game GAME\n"
-        "To test this installation: ramses-desktop --self-test\n"
-        "To see what it finds on this computer: ramses-desktop --doctor\n"
-        "To find it in the menu, on Linux: ramses-desktop --install-menu, and to take it out again: --remove-menu\n"
-        "To close the running program: ramses-desktop --close",
+        description=tr("Pyramid board games on your desktop. Without arguments, or with a saved game, it opens the window."),
+        epilog=_epilog(),
     )
     parser.add_argument("--version", action="version", version=f"Ramses Desktop {__version__}")
-    commands = parser.add_subparsers(title="commands that need no window", metavar="COMMAND", required=True)
-    for name, (run, describe) in COMMANDS.items():
-        summary, _, more = (run.__doc__ or "").partition("\n")
+    commands = parser.add_subparsers(title=tr("commands that need no window"), metavar=tr("COMMAND"), required=True)
+    for name, one in COMMANDS.items():
         command = commands.add_parser(
             name,
             allow_abbrev=False,
             formatter_class=RawDescriptionHelpFormatter,
-            help=summary,
-            description=summary,
-            epilog="\n".join(line.strip() for line in more.strip().splitlines()),
+            help=tr(one.summary),
+            description=tr(one.summary),
+            epilog="\n".join(map(tr, one.details)),
         )
-        command.set_defaults(command=run)
-        describe(command)
+        command.set_defaults(command=one.run)
+        one.describe(command)
     return parser
 
 
-COMMANDS: Final[dict[str, tuple[Callable[[Namespace], int], Callable[[ArgumentParser], None]]]] = {
-    "deal": (deal.run, deal.describe),
-    "play": (play.run, play.describe),
-    "replay": (replay.run, replay.describe),
-    "review": (review.run, review.describe),
-    "arena": (arena.run, arena.describe),
+def _epilog() -> str:
+    line, games = mark("{what}: {how}"), ", ".join(game.spec.id for game in GAMES)
+    return "\n".join(
+        (
+            tr("Games: {names}.", names=games),
+            tr(line, what=tr("To open a saved game in the window"), how=f"ramses-desktop {tr('FILE')}.ramses"),
+            tr(line, what=tr("To open a table for a game"), how=f"ramses-desktop --game {tr('GAME')}"),
+            tr(line, what=tr("To test this installation"), how="ramses-desktop --self-test"),
+            tr(line, what=tr("To see what it finds on this computer"), how="ramses-desktop --doctor"),
+            tr(line, what=tr("To find it in the menu, on Linux"), how="ramses-desktop --install-menu"),
+            tr(line, what=tr("To take it out of the menu again"), how="ramses-desktop --remove-menu"),
+            tr(line, what=tr("To close the running program"), how="ramses-desktop --close"),
+        )
+    )
+
+
+class Command(NamedTuple):
+    run: Callable[[Namespace], int]
+    describe: Callable[[ArgumentParser], None]
+    """Adds its arguments."""
+    summary: str
+    details: tuple[str, ...] = ()
+    """Lines below its arguments."""
+
+
+COMMANDS: Final = {
+    name: Command(module.run, module.describe, module.SUMMARY, getattr(module, "DETAILS", ()))
+    for name, module in (("deal", deal), ("play", play), ("replay", replay), ("review", review), ("arena", arena))
 }

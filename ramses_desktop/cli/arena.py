@@ -24,37 +24,43 @@ from ramses_desktop.cli.arguments import (
     options_of,
     options_of_bots,
 )
-from ramses_desktop.cli.errors import printable
-from ramses_desktop.cli.output import print_json
-from ramses_desktop.cli.series import INTERRUPTED, MOST_GAMES, counted, seats_of, seed_of
+from ramses_desktop.cli.output import columns, print_json
+from ramses_desktop.cli.series import INTERRUPTED, MOST_GAMES, counted, games_told, seats_of, seed_of
 from ramses_desktop.engine.game import AnyGame, Options, chosen, is_race, options_text
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.text import digits, mark, tr
 
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool
 
 
 MOST_JOBS: Final = 64
+SUMMARY: Final = mark("Compare bots: who wins more often, and how long they think.")
+DETAILS: Final = (
+    mark("Every deal is played once for each seating of the bots, dealt as with the command play."),
+    mark("± is the standard error. In the win rate a tie counts as a shared win; in brackets is its 95 per cent interval."),
+    mark("Ahead: points more than the first bot named, on the same deals. Slow: one move in twenty takes longer than this."),
+    mark("Races show a mean place instead of points."),
+    mark("Ctrl+C shows the results so far. With --keep, games that the same command played earlier count too."),
+)
 
 
 def describe(command: ArgumentParser) -> None:
     add_deal_arguments(command)
-    add_bots_argument(command, "the bots to compare")
-    command.add_argument("--games", default="100", metavar="N", help="number of games, at least (100); with --alone, for each bot")
-    command.add_argument("--alone", action="store_true", help="each bot plays the same deals alone")
-    command.add_argument("--jobs", default="1", metavar="N", help="number of games played at the same time (1)")
-    command.add_argument("--keep", metavar="FILE", help="record every game as it ends; the same command continues from there")
-    command.add_argument("--json", action="store_true", help="print everything as JSON, for other programs")
+    add_bots_argument(command, tr("the bots to compare"))
+    command.add_argument(
+        "--games", default="100", metavar="N", help=tr("number of games, at least (100); with --alone, for each bot")
+    )
+    command.add_argument("--alone", action="store_true", help=tr("each bot plays the same deals alone"))
+    command.add_argument("--jobs", default="1", metavar="N", help=tr("number of games played at the same time (1)"))
+    command.add_argument(
+        "--keep", metavar=tr("FILE"), help=tr("record every game as it ends; the same command continues from there")
+    )
+    command.add_argument("--json", action="store_true", help=tr("print everything as JSON, for other programs"))
 
 
 def run(asked: Namespace) -> int:
-    """Compare bots: who wins more often, and how long they think.
-    Every deal is played once for each seating of the bots. The first game is dealt from the seed itself, the next from the seed
-    with “ 2” behind it, and so on, as with the command play.
-    ± is the standard error. In the win rate a tie counts as a shared win; in brackets is its 95 per cent interval.
-    Ahead: points more than the first bot named, on the same deals. Slow: one move in twenty takes longer than this.
-    Races show a mean place instead of points.
-    Ctrl+C shows the results so far. With --keep, games that the same command played earlier count too."""
+    """Play the games that are not kept yet, and print the standings."""
     game = find_game(asked.game)
     names = [name.strip() for name in asked.bots.split(",")]
     for name in names:
@@ -161,24 +167,25 @@ def _ignore_interrupts() -> None:
 def _arena_table(
     game: AnyGame, options: Options, seed: str, asked: int, outcomes: Sequence[Outcome], table: Sequence[Standing]
 ) -> list[str]:
-    played = f"{len(outcomes):,}" + (f" of {asked:,}" if len(outcomes) < asked else "")
-    lines = [f"{game.spec.name}, {options_text(options)}, {played} games from the seed “{printable(seed)}”"]
+    lines = [", ".join((tr(game.spec.name), options_text(options), games_told(len(outcomes), asked, seed)))]
     if not table:
         return lines
     alone, race = options.players == 1, is_race(game, options.players)
-    width = max(3, *(len(one.name) for one in table))
-    won = "" if alone else "   win rate           wins   ties"
-    reached = " mean place  " if race else "    points           ahead   "
-    lines += ["", f"{'bot'.ljust(width)}   games{won} {reached}  ms a move     slow"]
-    for one in table:
-        rate = f"  {one.rate:6.1%} ({one.low:5.1%}–{one.high:5.1%}){one.wins:6,}{one.ties:7,}"
-        points = f"{one.mean:6.2f} ± {one.error:4.2f}  {one.ahead:+6.2f} ± {one.ahead_error:4.2f}"
-        place = f"{one.place:5.2f} ± {one.place_error:4.2f}"
-        lines.append(
-            f"{one.name.ljust(width)}  {one.games:6,}{'' if alone else rate}"
-            f"  {place if race else points}  {one.median * 1000:8.1f} {one.slow * 1000:8.1f}"
-        )
-    return lines
+    heads = [tr("bot"), tr("games", context="a column"), *([] if alone else [tr("win rate"), tr("wins"), tr("ties")])]
+    heads += [tr("mean place")] if race else [tr("points", context="a column"), tr("ahead")]
+    heads += [tr("ms a move"), tr("slow")]
+    return [*lines, "", *columns([heads, *(_row(one, alone=alone, race=race) for one in table)], names=0)]
+
+
+def _row(one: Standing, *, alone: bool, race: bool) -> list[str]:
+    rate = tr("{n} %", n=digits(100 * one.rate, 1))
+    interval = tr("{low} to {high} %", low=digits(100 * one.low, 1), high=digits(100 * one.high, 1))
+    won = [] if alone else [f"{rate} ({interval})", digits(one.wins), digits(one.ties)]
+    ahead = f"{'+' if one.ahead >= 0 else ''}{digits(one.ahead, 2)} ± {digits(one.ahead_error, 2)}"
+    points = [f"{digits(one.mean, 2)} ± {digits(one.error, 2)}", ahead]
+    place = [f"{digits(one.place, 2)} ± {digits(one.place_error, 2)}"]
+    times = [digits(one.median * 1000, 1), digits(one.slow * 1000, 1)]
+    return [one.name, digits(one.games), *won, *(place if race else points), *times]
 
 
 def _arena_data(

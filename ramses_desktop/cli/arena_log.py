@@ -9,9 +9,10 @@ from typing import Any, Final
 import attrs
 
 from ramses_desktop.bots.arena import Match, Outcome, Schedule
-from ramses_desktop.cli.errors import CommandError, printable, reason_of
+from ramses_desktop.cli.errors import CommandError, cannot, printable
 from ramses_desktop.cli.output import write
 from ramses_desktop.cli.series import MOST_GAMES
+from ramses_desktop.engine.text import tr
 
 MOST_POINTS: Final = 1_000_000
 MOST_SECONDS: Final = 1e6
@@ -30,12 +31,12 @@ class ArenaLog:
             # The last line may be incomplete if the program was interrupted.
             lines = text.split("\n")[:-1] or [first]
             if lines[0] != first:
-                raise CommandError(f"{printable(path)} holds other games; choose another file.")
+                raise CommandError(tr("{file} holds other games; choose another file.", file=printable(path)))
             self.outcomes = [_read(line, matches) for line in lines[1:]]
         except OSError as problem:
-            raise CommandError(f"{printable(path)} cannot be read: {reason_of(problem)}.") from None
+            raise CommandError(cannot("read", path, problem)) from None
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
-            raise CommandError(f"{printable(path)} is damaged; choose another file.") from None
+            raise CommandError(tr("{file} is damaged; choose another file.", file=printable(path))) from None
         whole = "".join(f"{line}\n" for line in lines)
         if text != whole:
             write(self._path, whole)
@@ -45,7 +46,7 @@ class ArenaLog:
             with self._path.open("a", encoding="utf-8", newline="\n") as file:
                 file.write(_written(outcome) + "\n")
         except OSError as problem:
-            raise CommandError(f"{printable(str(self._path))} cannot be written: {reason_of(problem)}.") from None
+            raise CommandError(cannot("written", str(self._path), problem)) from None
 
 
 def _written(outcome: Outcome) -> str:

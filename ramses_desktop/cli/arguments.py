@@ -1,28 +1,58 @@
-"""Parses command arguments: games, bots, options, numbers. Invalid ones raise CommandError."""
+"""Parses command arguments: games, bots, options, numbers. Invalid ones raise CommandError. Python's argparse says some things in
+its own words; it asks gettext for them, which finds them in a catalogue of their own."""
 
 from __future__ import annotations
 
+import gettext
 import os
 from argparse import ArgumentParser
+from typing import Final
 
+from ramses_desktop import language
 from ramses_desktop.bots import Bot
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.cli.errors import CommandError, printable
+from ramses_desktop.data import translations
 from ramses_desktop.engine.game import AnyGame, BadOptions, Options, read_options
+from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import GAMES, IDS, bots, info_of
+
+PARSER: Final = "parser"
+"""The catalogue with what argparse says."""
+OF_ARGPARSE: Final = (
+    mark("usage: "),
+    mark("options"),
+    mark("positional arguments"),
+    mark("show this help message and exit"),
+    mark("show program's version number and exit"),
+    mark("argument %(argument_name)s: %(message)s"),
+    mark("expected one argument"),
+    mark("the following arguments are required: %s"),
+    mark("unrecognized arguments: %s"),
+    mark("ignored explicit argument %r"),
+    mark("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+
+
+def translate_parser() -> None:
+    """Let argparse speak our language."""
+    os.environ["LANGUAGE"] = language.spoken()
+    gettext.bindtextdomain(PARSER, str(translations()))
+    gettext.textdomain(PARSER)
 
 
 def add_deal_arguments(command: ArgumentParser) -> None:
     """Add the arguments of every command that deals a game."""
-    command.add_argument("game", metavar="GAME", help=f"such as {IDS[0]}")
-    command.add_argument("--seed", type=utf8, required=True, metavar="TEXT", help="any text; the same seed deals the same game")
-    command.add_argument("--options", default="", metavar="TEXT", help='more options: "name=value …"')
+    command.add_argument("game", metavar=tr("GAME"), help=tr("such as {name}", name=IDS[0]))
+    text, seed = tr("TEXT"), tr("any text; the same seed deals the same game")
+    command.add_argument("--seed", type=utf8, required=True, metavar=text, help=seed)
+    command.add_argument("--options", default="", metavar=text, help=tr('more options: "name=value …"'))
 
 
 def add_bots_argument(command: ArgumentParser, meaning: str) -> None:
     """Add the bots that play; the help says how each level plays."""
-    levels = ", ".join(f"{level.id} ({level.character})" for level in LEVELS)
-    command.add_argument("--bots", required=True, metavar="A,B,…", help=f"{meaning}: {levels}")
+    levels = ", ".join(f"{level.id} ({tr(level.character)})" for level in LEVELS)
+    command.add_argument("--bots", required=True, metavar="A,B,…", help=tr("{what}: {how}", what=meaning, how=levels))
 
 
 def utf8(word: str) -> str:
@@ -37,13 +67,15 @@ def find_game(name: str) -> AnyGame:
     for game in GAMES:
         if game.spec.id == name:
             return game
-    raise CommandError(f"There is no game “{printable(name)}”; there are {', '.join(game.spec.id for game in GAMES)}.")
+    games = ", ".join(game.spec.id for game in GAMES)
+    raise CommandError(tr("There is no game “{name}”; there are {games}.", name=printable(name), games=games))
 
 
 def find_bot(game: AnyGame, name: str) -> Bot:
     found = bots(game.spec.id)
     if name not in found:
-        raise CommandError(f"{game.spec.name} has no bot “{printable(name)}”; there are {', '.join(found)}.")
+        sentence, title = mark("{game} has no bot “{name}”; there are {bots}."), tr(game.spec.name)
+        raise CommandError(tr(sentence, game=title, name=printable(name), bots=", ".join(found)))
     return found[name]
 
 
@@ -64,4 +96,5 @@ def options_of_bots(game: AnyGame, players: int, text: str) -> Options:
 def number_of(name: str, text: str, most: int) -> int:
     if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 1 <= int(text) <= most:
         return int(text)
-    raise CommandError(f"{name} must be a whole number from 1 to {most:,}, not “{printable(text)}”.")
+    sentence = mark("{name} must be a whole number from 1 to {most}, not “{text}”.")
+    raise CommandError(tr(sentence, name=name, most=digits(most), text=printable(text)))

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from typing import Final
 
 from ramses_desktop.cli.arguments import add_deal_arguments, find_game, options_of
 from ramses_desktop.cli.errors import printable
 from ramses_desktop.cli.output import dump_of, names_of
 from ramses_desktop.engine.game import options_text
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.text import mark, tr
+
+SUMMARY: Final = mark("Show what a seed deals.")
 
 
 def describe(command: ArgumentParser) -> None:
     add_deal_arguments(command)
-    command.add_argument("--players", metavar="N", help="number of players")
+    command.add_argument("--players", metavar="N", help=tr("number of players"))
 
 
 def run(asked: Namespace) -> int:
@@ -21,7 +25,8 @@ def run(asked: Namespace) -> int:
     game = find_game(asked.game)
     players = f"players={asked.players} " if asked.players is not None else ""
     session = Session.new(game, options_of(game, players + asked.options), asked.seed)
-    print(f"{game.spec.name}, {options_text(session.options)}, dealt from the seed “{printable(asked.seed)}”\n")
+    seed, options = printable(asked.seed), options_text(session.options)
+    print(tr("{game}, {options}, dealt from the seed “{seed}”", game=tr(game.spec.name), options=options, seed=seed) + "\n")
     dump = dump_of(game.spec.id)
     print(dump.deal(session.state, names_of(session)) if dump else session.deal)
     return 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from ramses_desktop.cli.errors import CommandError, printable, reason_of
+from ramses_desktop.cli.errors import CommandError, cannot, printable
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import has_module, module_of
 from ramses_desktop.store import disk
@@ -18,7 +19,7 @@ def write(file: Path, text: str) -> None:
     try:
         disk.write_whole(file, text.encode())
     except OSError as problem:
-        raise CommandError(f"{printable(str(file))} cannot be written: {reason_of(problem)}.") from None
+        raise CommandError(cannot("written", str(file), problem)) from None
 
 
 def print_json(data: dict[str, Any]) -> None:
@@ -26,6 +27,20 @@ def print_json(data: dict[str, Any]) -> None:
         # A lone surrogate cannot be written as UTF-8; the escape that replaces it is JSON's own.
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def columns(rows: Sequence[Sequence[str]], names: int | None = None) -> list[str]:
+    """The lines of a table, everything to the right but one column of names."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+
+    def line(row: Sequence[str]) -> str:
+        cells = (
+            cell.ljust(width) if at == names else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        return "  ".join(cells).rstrip()
+
+    return [line(row) for row in rows]
 
 
 def dump_of(game_id: str) -> Any:

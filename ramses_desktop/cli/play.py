@@ -13,28 +13,32 @@ from ramses_desktop.bots import Bot, ask
 from ramses_desktop.bots.arena import standard_error
 from ramses_desktop.cli.arguments import add_bots_argument, add_deal_arguments, find_bot, find_game, number_of, options_of_bots
 from ramses_desktop.cli.errors import CommandError, printable, reason_of
-from ramses_desktop.cli.output import write
-from ramses_desktop.cli.series import INTERRUPTED, MOST_GAMES, counted, seats_of, seed_of
+from ramses_desktop.cli.output import columns, write
+from ramses_desktop.cli.series import INTERRUPTED, MOST_GAMES, counted, games_told, seats_of, seed_of
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame, Score, is_race
 from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.engine.text import digits, mark, tr
 
 FEW_GAMES: Final = 10
 """Up to this many games, each result is listed too."""
+SUMMARY: Final = mark("Let bots play, and show their results.")
+DETAILS: Final = (
+    mark("The first game is dealt from the seed itself, the next from the seed with “ 2” behind it, then “ 3”, and so on:"),
+    mark("game 7 of the seed sphinx is game 1 of the seed “sphinx 7”. A bot's own luck comes from the seed too."),
+    mark("± is the standard error of the mean. A win is a first place alone; a tie is a shared one."),
+)
 
 
 def describe(command: ArgumentParser) -> None:
     add_deal_arguments(command)
-    add_bots_argument(command, "one bot for each seat")
-    command.add_argument("--games", default="1", metavar="N", help="number of games (1)")
-    command.add_argument("--save", metavar="FOLDER", help="save every game in this folder")
+    add_bots_argument(command, tr("one bot for each seat"))
+    command.add_argument("--games", default="1", metavar="N", help=tr("number of games (1)"))
+    command.add_argument("--save", metavar=tr("FOLDER"), help=tr("save every game in this folder"))
 
 
 def run(asked: Namespace) -> int:
-    """Let bots play, and show their results.
-    The first game is dealt from the seed itself, the next from the seed with “ 2” behind it, then “ 3”, and so on:
-    game 7 of the seed sphinx is game 1 of the seed “sphinx 7”. A bot's own luck comes from the seed too.
-    ± is the standard error of the mean. A win is a first place alone; a tie is a shared one."""
+    """Play the games, save them if asked to, and print the results so far even when interrupted."""
     game = find_game(asked.game)
     names = [name.strip() for name in asked.bots.split(",")]
     players = [find_bot(game, name) for name in names]
@@ -65,32 +69,29 @@ def _played(session: Session, players: Sequence[Bot]) -> Session:
 
 def summary(game: AnyGame, seed: str, seats: Sequence[Seat], results: Sequence[Sequence[Score]], count: int) -> list[str]:
     """The table of results, plus each result if they are few. A race is summed up in places, any other game in points."""
-    asked = f" of {count:,}" if len(results) < count else ""
-    lines = [f"{game.spec.name}, {len(results):,}{asked} {'game' if count == 1 else 'games'} from the seed “{printable(seed)}”"]
+    lines = [", ".join((tr(game.spec.name), games_told(len(results), count, seed)))]
     if not results:
         return lines
     race, alone = is_race(game, len(seats)), len(seats) == 1
     numbers = [[score.place if race else score.total for score in scores] for scores in results]
-    width = max(4, *(len(seat.name) for seat in seats))
-    mean = "mean place" if race else "mean total"
-    lines += ["", f"seat  {'name'.ljust(width)}       {mean}" + ("" if alone else "      wins      ties")]
+    heads = [tr("seat", context="a column"), tr("name", context="a column"), tr("mean place") if race else tr("mean total")]
+    rows = [heads if alone else [*heads, tr("wins"), tr("ties")]]
     for at, seat in enumerate(seats):
         firsts = [scores for scores in results if scores[at].place == 1]
         ties = sum(sum(score.place == 1 for score in scores) > 1 for scores in firsts)
-        wins = "" if alone else f"{len(firsts) - ties:10,}{ties:10,}"
-        lines.append(f"{at + 1:4}  {seat.name.ljust(width)}  {mean_and_error([row[at] for row in numbers])}{wins}".rstrip())
+        wins = [] if alone else [digits(len(firsts) - ties), digits(ties)]
+        rows.append([str(at + 1), seat.name, mean_and_error([row[at] for row in numbers]), *wins])
+    lines += ["", *columns(rows, names=1)]
     if 1 < len(results) <= FEW_GAMES:
-        lines += ["", "game" + "".join(f"  {seat.name:>7}" for seat in seats)]
-        for game_number, row in enumerate(numbers, 1):
-            cells = (f"{number:>{max(7, len(seat.name))}}" for seat, number in zip(seats, row, strict=True))
-            lines.append(f"{game_number:4}  {'  '.join(cells)}")
+        games = ([str(number), *map(str, row)] for number, row in enumerate(numbers, 1))
+        lines += ["", *columns([[tr("game", context="a column"), *(seat.name for seat in seats)], *games])]
     return lines
 
 
 def mean_and_error(numbers: Sequence[int]) -> str:
     """The mean and its standard error, which a single game does not have."""
-    error = f"{standard_error(numbers):<6.2f}" if len(numbers) > 1 else "  –   "
-    return f"{fmean(numbers):7.2f} ± {error}"
+    error = digits(standard_error(numbers), 2) if len(numbers) > 1 else "–"
+    return f"{digits(fmean(numbers), 2)} ± {error}"
 
 
 def _files(folder: str, game: AnyGame, seed: str, count: int) -> list[Path]:
@@ -99,10 +100,12 @@ def _files(folder: str, game: AnyGame, seed: str, count: int) -> list[Path]:
     try:
         place.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as problem:
-        raise CommandError(f"The folder {printable(folder)} cannot be created: {reason_of(problem)}.") from None
+        sentence = mark("The folder {folder} cannot be created: {reason}.")
+        raise CommandError(tr(sentence, folder=printable(folder), reason=reason_of(problem))) from None
     slug = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in seed)[:40]
     files = [place / f"{game.spec.id}-{slug}-{number:0{len(str(count))}}.ramses" for number in range(1, count + 1)]
     for file in files:
         if file.exists():
-            raise CommandError(f"{printable(str(file))} exists already; choose another folder or another seed.")
+            sentence = mark("{file} exists already; choose another folder or another seed.")
+            raise CommandError(tr(sentence, file=printable(str(file))))
     return files

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -15,30 +15,34 @@ from ramses_desktop.cli.saved import opened, title
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import END, Move, Part, Score, chosen, is_race
 from ramses_desktop.engine.session import Session
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import mark, tr
+
+SUMMARY: Final = mark("Open a saved game, check it and show it.")
+DETAILS: Final = (
+    mark("In JSON, a move's ply is the number of moves made before it; turn is the seat to move next, null at the end."),
+)
+SPOILS: Final = mark(
+    "This game is not over, and showing it would give away what its players must remember; add --spoil to see it anyway."
+)
 
 
 def describe(command: ArgumentParser) -> None:
-    command.add_argument("file", metavar="FILE", help="a saved game (.ramses)")
-    command.add_argument("--tables", action="store_true", help="show the table after every move, not only at the end")
-    command.add_argument("--json", action="store_true", help="print the whole game as JSON, for other programs")
-    command.add_argument("--legal", action="store_true", help="with --json: also list the legal moves")
-    command.add_argument("--spoil", action="store_true", help="show an unfinished memory game, with everything that is hidden")
+    command.add_argument("file", metavar=tr("FILE"), help=tr("a saved game (.ramses)"))
+    command.add_argument("--tables", action="store_true", help=tr("show the table after every move, not only at the end"))
+    command.add_argument("--json", action="store_true", help=tr("print the whole game as JSON, for other programs"))
+    command.add_argument("--legal", action="store_true", help=tr("with --json: also list the legal moves"))
+    command.add_argument("--spoil", action="store_true", help=tr("show an unfinished memory game, with everything that is hidden"))
 
 
 def run(asked: Namespace) -> int:
-    """Open a saved game, check it and show it.
-    In JSON, a move's ply is the number of moves made before it; turn is the seat to move next, null at the end."""
+    """Print the game, unless that would give away what somebody still has to remember."""
     if asked.legal and not asked.json:
-        raise CommandError("--legal needs --json.")
+        raise CommandError(tr("--legal needs --json."))
     if asked.tables and asked.json:
-        raise CommandError("Choose either --tables or --json.")
+        raise CommandError(tr("Choose either --tables or --json."))
     session, right = opened(asked.file)
     if session.game.spec.memory and session.turn is not None and not asked.spoil:
-        raise CommandError(
-            f"{printable(asked.file)}: This game is not over, and showing it would give away what its players must remember; "
-            "add --spoil to see it anyway."
-        )
+        raise CommandError(f"{printable(asked.file)}: {tr(SPOILS)}")
     if asked.json:
         print_json(_as_data(session, legal=asked.legal))
     else:
@@ -51,7 +55,7 @@ def _print_game(session: Session, *, tables: bool) -> None:
     game, names, dump = session.game, names_of(session), dump_of(session.game.spec.id)
     print(title(session))
     for at, (name, seat) in enumerate(zip(names, session.seats, strict=True), 1):
-        print(f"Seat {at}: {name} ({printable(seat.player)})")
+        print(tr("Seat {n}: {name} ({player})", n=at, name=name, player=printable(seat.player)))
     print()
     for ply, move in enumerate(session.line):
         print(f"{ply + 1:5}  {move}" if move == END else f"{ply + 1:5}  {names[session.mover(ply)]}: {move}")
@@ -60,7 +64,7 @@ def _print_game(session: Session, *, tables: bool) -> None:
     if dump:
         print(f"\n{dump.table(session.state, names)}")
     over = session.turn is None
-    print("\nScores" if over else "\nThe game is not over. Scores so far")
+    print("\n" + (tr("Scores") if over else tr("The game is not over. Scores so far")))
     print("\n".join(_score_table(names, game.scores(session.state), race=is_race(game, len(names)))))
 
 
@@ -69,8 +73,8 @@ def _score_table(names: Sequence[str], scores: Sequence[Score], *, race: bool) -
     kinds = [parts for parts in zip(*(score.parts for score in scores), strict=True) if not (race and parts[0].earns)]
     rows = [("", list(names)), *((tr(parts[0].label), [_points(part) for part in parts]) for parts in kinds)]
     if not race:
-        rows.append(("Total", [str(score.total) for score in scores]))
-    rows.append(("Place", [str(score.place) for score in scores]))
+        rows.append((tr("Total"), [str(score.total) for score in scores]))
+    rows.append((tr("Place"), [str(score.place) for score in scores]))
     first = max(len(label) for label, _ in rows)
     widths = [max(len(cells[at]) for _, cells in rows) for at in range(len(names))]
     lines = [

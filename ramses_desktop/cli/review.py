@@ -5,13 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from math import isinf
-from typing import Any
+from typing import Any, Final
 
 from attrs import asdict, evolve
 
 from ramses_desktop import __version__
 from ramses_desktop.bots import reasons
-from ramses_desktop.bots.judging import WORTH, Fortune, Judge
+from ramses_desktop.bots.hints import STEPS
+from ramses_desktop.bots.judging import CARDS, DEAL, FIND, FLIP, THROW, TILE, WORTH, Fortune, Judge
 from ramses_desktop.bots.search import finished
 from ramses_desktop.cli.arguments import number_of
 from ramses_desktop.cli.errors import CommandError, printable
@@ -22,23 +23,42 @@ from ramses_desktop.coach.grades import accuracy
 from ramses_desktop.coach.review import Chance, Review, Verdict, review
 from ramses_desktop.engine.game import chosen
 from ramses_desktop.engine.session import PERSON, Session
-from ramses_desktop.engine.text import digits
+from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import judge
 from ramses_desktop.thinking import luck_question, review_question
 
-COLUMNS = "turn", "luck", "played", "better", "given away", ""
+SUMMARY: Final = mark("Say how well a saved game was played.")
+DETAILS: Final = (
+    mark("Every decision is compared with the best that could be found from what was known then; luck is told apart from choices."),
+    mark("In JSON, a decision's ply is the number of moves made before it, and errors are null where nothing could be compared."),
+)
+COLUMNS: Final = (
+    mark("turn", context="a column"),
+    mark("luck", context="a column"),
+    mark("played", context="a column"),
+    mark("better", context="a column"),
+    mark("given away", context="a column"),
+)
+GRADES: Final = {"SLIP": mark("slip"), "MISTAKE": mark("mistake"), "BLUNDER": mark("blunder")}
+KINDS: Final = {
+    DEAL: mark("deal", context="luck"),
+    FLIP: mark("pattern", context="luck"),
+    CARDS: mark("cards", context="luck"),
+    THROW: mark("throw", context="luck"),
+    TILE: mark("tile", context="luck"),
+    FIND: mark("find", context="luck"),
+}
+QUESTIONS_DONE: Final = mark("{done} of {count} questions")
 
 
 def describe(command: ArgumentParser) -> None:
-    command.add_argument("file", metavar="FILE", help="a finished game (.ramses)")
-    command.add_argument("--seat", metavar="N", help="review this seat; otherwise everyone who is not a bot")
-    command.add_argument("--json", action="store_true", help="print the review as JSON, for other programs")
+    command.add_argument("file", metavar=tr("FILE"), help=tr("a finished game (.ramses)"))
+    command.add_argument("--seat", metavar="N", help=tr("review this seat; otherwise everyone who is not a bot"))
+    command.add_argument("--json", action="store_true", help=tr("print the review as JSON, for other programs"))
 
 
 def run(asked: Namespace) -> int:
-    """Say how well a saved game was played.
-    Every decision is compared with the best that could be found from what was known then, and luck is told apart from choices. In
-    JSON, a decision's ply is the number of moves made before it, and errors are null where nothing could be compared."""
+    """Review the seats asked for, and print what was found."""
     session, _ = opened(asked.file)
     rules = _judge_of(session, asked.file)
     seats = _seats(session, asked.file, asked.seat)
@@ -56,9 +76,10 @@ def run(asked: Namespace) -> int:
 def _judge_of(session: Session, file: str) -> Judge:
     found = judge(session.game.spec.id)
     if found is None:
-        raise CommandError(f"{printable(file)}: Games of {session.game.spec.name} cannot be reviewed.")
+        why = tr("Games of this kind cannot be reviewed: {game}.", game=tr(session.game.spec.name))
+        raise CommandError(f"{printable(file)}: {why}")
     if session.turn is not None:
-        raise CommandError(f"{printable(file)}: This game is not over; only finished games can be reviewed.")
+        raise CommandError(f"{printable(file)}: {tr('This game is not over; only finished games can be reviewed.')}")
     return found
 
 
@@ -67,7 +88,7 @@ def _seats(session: Session, file: str, asked: str | None) -> list[int]:
         return [number_of("--seat", asked, len(session.seats)) - 1]
     people = [at for at, seat in enumerate(session.seats) if seat.player == PERSON]
     if not people:
-        raise CommandError(f"{printable(file)}: Only bots played this game; choose one of them, as with --seat 1.")
+        raise CommandError(f"{printable(file)}: {tr('Only bots played this game; choose one of them, as with --seat 1.')}")
     return people
 
 
@@ -76,7 +97,7 @@ def _reviewed(session: Session, seat: int, rules: Judge) -> Review:
     found = review(session, seat, rules)
     verdicts: dict[int, Verdict] = {}
     chances: dict[int, tuple[Chance, ...]] = {}
-    for number in counted(len(found.plies) + len(found.sights), what="questions"):
+    for number in counted(len(found.plies) + len(found.sights), what=QUESTIONS_DONE):
         if number <= len(found.plies):
             ply = found.plies[number - 1]
             verdicts[ply] = Verdict.of(ply, finished(review_question(session, ply).think()))
@@ -91,8 +112,9 @@ def _reviewed(session: Session, seat: int, rules: Judge) -> Review:
 
 def _print_review(found: Review, rules: Judge) -> None:
     seat = found.session.seats[found.seat]
-    print(f"Seat {found.seat + 1}: {names_of(found.session)[found.seat]} ({printable(seat.player)})")
-    print("\n".join(_table([COLUMNS, *_rows(found, rules)])))
+    name = names_of(found.session)[found.seat]
+    print(tr("Seat {n}: {name} ({player})", n=found.seat + 1, name=name, player=printable(seat.player)))
+    print("\n".join(_table([[*map(tr, COLUMNS), ""], *_rows(found, rules)])))
     print("\n".join(f"  {line}" for line in _summary(found, rules)))
 
 
@@ -115,7 +137,7 @@ def _rows(found: Review, rules: Judge) -> Iterator[tuple[str, ...]]:
 
 
 def _lucky(one: Fortune) -> str:
-    return f"{one.kind} {reasons.signed(one.points)}"
+    return f"{tr(KINDS[one.kind])} {reasons.signed(one.points)}"
 
 
 def _judged(one: Verdict, rules: Judge) -> tuple[str, ...]:
@@ -123,7 +145,7 @@ def _judged(one: Verdict, rules: Judge) -> tuple[str, ...]:
         return one.played, "", "", ""
     given = f"{digits(one.regret, 1)} ± {digits(one.error, 1)}"
     why = reasons.shares(rules.line_names, one.lines) if one.lines else ""
-    return one.played, one.best, given, ": ".join(filter(None, [one.grade.name.lower() if one.grade.is_bad else "", why]))
+    return one.played, one.best, given, ": ".join(filter(None, [tr(GRADES[one.grade.name]) if one.grade.is_bad else "", why]))
 
 
 def _when(found: Review, ply: int) -> str:
@@ -133,11 +155,22 @@ def _when(found: Review, ply: int) -> str:
 def _summary(found: Review, rules: Judge) -> Iterator[str]:
     figures = found.figures(_strength(found, rules))
     if figures is not None:
-        luck = f"luck {reasons.signed(figures.luck)} ± {digits(figures.luck_error, 1)}"
-        choices = f"choices {reasons.signed(figures.choices)}"
-        yield f"Total {figures.total}: such a deal is worth {digits(figures.worth, 1)}, {luck}, {choices}."
-    given = f"mean {rules.counts} given away: {digits(found.mean_regret, 2)}"
-    yield f"Decisions: {len(found.plies)}, mistakes: {len(found.mistakes)}, {given}, accuracy: {accuracy(found.mean_regret):.0f}."
+        yield tr(
+            "Total {total}: such a deal is worth {worth}, luck {luck} ± {error}, choices {choices}.",
+            total=figures.total,
+            worth=digits(figures.worth, 1),
+            luck=reasons.signed(figures.luck),
+            error=digits(figures.luck_error, 1),
+            choices=reasons.signed(figures.choices),
+        )
+    yield tr(
+        "Decisions: {n}, mistakes: {bad}, given away on average: {mean} ({unit}), accuracy: {accuracy}.",
+        n=len(found.plies),
+        bad=len(found.mistakes),
+        mean=digits(found.mean_regret, 2),
+        unit=tr("steps") if rules.counts == STEPS else tr("points"),
+        accuracy=digits(accuracy(found.mean_regret)),
+    )
 
 
 def _strength(found: Review, rules: Judge) -> float:

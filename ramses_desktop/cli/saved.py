@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ramses_desktop.cli.errors import CommandError, printable, reason_of
+from ramses_desktop.cli.errors import CommandError, cannot, printable
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import options_text
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import GAMES
 
 
@@ -17,19 +18,23 @@ def opened(file: str) -> tuple[Session, str]:
         with Path(file).open("rb") as source:
             data = source.read(record.MAX_BYTES + 1)
     except (OSError, ValueError) as problem:
-        raise CommandError(f"{printable(file)} cannot be opened: {reason_of(problem)}.") from None
+        raise CommandError(cannot("opened", file, problem)) from None
     if len(data) > record.MAX_BYTES:
-        raise CommandError(f"{printable(file)} is too large for a saved game (more than {record.MAX_BYTES:,} bytes).")
+        sentence = mark("{file} is too large for a saved game (more than {most} bytes).")
+        raise CommandError(tr(sentence, file=printable(file), most=digits(record.MAX_BYTES)))
     try:
         session = record.read(data, GAMES)
     except record.BadRecord as problem:
         raise CommandError(f"{printable(file)}: {printable(str(problem))}") from None
     if record.has_marks(data):
-        return session, "The check matches: this is the game as it was saved."
-    return session, "The check matches: these are the moves as they were saved. In 0.1.0 it did not cover players and notes."
+        return session, tr("The check matches: this is the game as it was saved.")
+    proven = mark("The check matches: these are the moves as they were saved. In 0.1.0 it did not cover players and notes.")
+    return session, tr(proven)
 
 
 def title(session: Session) -> str:
     """Which game this is, in a line."""
-    seed = f", seed “{printable(session.seed)}”" if session.seed is not None else ""
-    return f"{session.game.spec.name}, {options_text(session.options)}{seed}"
+    game, options = tr(session.game.spec.name), options_text(session.options)
+    if session.seed is None:
+        return f"{game}, {options}"
+    return tr("{game}, {options}, seed “{seed}”", game=game, options=options, seed=printable(session.seed))

@@ -7,7 +7,9 @@ from collections.abc import Generator, Sequence
 from time import monotonic
 from typing import Final
 
+from ramses_desktop.cli.errors import printable
 from ramses_desktop.engine.session import Seat
+from ramses_desktop.engine.text import digits, mark, tr
 
 MOST_GAMES: Final = 1_000_000
 BAR: Final = 40
@@ -29,7 +31,19 @@ def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
     )
 
 
-def counted(count: int, before: int = 0, what: str = "games") -> Generator[int, None, None]:
+GAMES_DONE: Final = mark("{done} of {count} games")
+
+
+def games_told(played: int, asked: int, seed: str) -> str:
+    """How many games were played, from which seed."""
+    if played < asked:
+        sentence = mark("{played} of {n} game from the seed “{seed}”", "{played} of {n} games from the seed “{seed}”", n=asked)
+        return tr(sentence, played=digits(played), seed=printable(seed))
+    sentence = mark("{count} game from the seed “{seed}”", "{count} games from the seed “{seed}”", n=played)
+    return tr(sentence, count=digits(played), seed=printable(seed))
+
+
+def counted(count: int, before: int = 0, what: str = GAMES_DONE) -> Generator[int, None, None]:
     """The numbers of the games to play, or of whatever else there is to do, after those already done. On a terminal, a long run
     shows a progress bar."""
     terminal = sys.stderr is not None and sys.stderr.isatty()
@@ -40,7 +54,7 @@ def counted(count: int, before: int = 0, what: str = "games") -> Generator[int, 
             if terminal and monotonic() > due:
                 done = number - 1
                 bar = ("=" * (BAR * done // count)).ljust(BAR)
-                sys.stderr.write(f"\r[{bar}] {done:,} of {count:,} {what}")
+                sys.stderr.write(f"\r[{bar}] {tr(what, done=digits(done), count=digits(count))}")
                 sys.stderr.flush()
                 due, drawn = monotonic() + min(0.1, PATIENCE), True
             yield number

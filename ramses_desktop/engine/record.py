@@ -27,7 +27,7 @@ from attrs import define, field
 from ramses_desktop.engine.game import END, AnyGame, BadDeal, BadOptions, IllegalMove, options_text, read_options
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import digits, tr
 
 T = TypeVar("T")
 Steps: TypeAlias = Generator[None, None, T]
@@ -206,8 +206,8 @@ def _decoded(data: bytes) -> str:
         raise BadRecord(
             tr(
                 "This file is too large for a saved game ({size} bytes; at most {most}).",
-                size=f"{len(data):,}",
-                most=f"{MAX_BYTES:,}",
+                size=digits(len(data)),
+                most=digits(MAX_BYTES),
             )
         )
     try:
@@ -230,7 +230,7 @@ def _scan(whole: str) -> _Raw:
         elif not raw.headers:
             raise BadRecord(tr("A saved game begins with [Game …], and this file does not."), number)
         elif len(raw.moves) == MAX_MOVES:
-            raise BadRecord(tr("This file has more than {most} moves.", most=f"{MAX_MOVES:,}"), number)
+            raise BadRecord(tr("This file has more than {most} moves.", most=digits(MAX_MOVES)), number)
         else:
             raw.moves.append((number, line))
     if not raw.headers:
@@ -252,7 +252,7 @@ def _scan_header(raw: _Raw, number: int, line: str) -> None:
     if name in raw.headers:
         raise BadRecord(tr("[{name}] appears twice.", name=name), number)
     if len(raw.headers) == MAX_HEADERS:
-        raise BadRecord(tr("This file has more than {most} headers.", most=f"{MAX_HEADERS:,}"), number)
+        raise BadRecord(tr("This file has more than {most} headers.", most=digits(MAX_HEADERS)), number)
     raw.headers[name] = values
     raw.lines[name] = number
     if name != "Check":

@@ -27,10 +27,26 @@ def in_english(context: str, text: str, many: str, n: int | None) -> str:
 _translate: Translate = in_english
 
 
+class Signs(NamedTuple):
+    """How a language writes numbers."""
+
+    decimal: str = "."
+    thousands: str = ","
+    ten_thousands: str = ","
+    """Between thousands and hundreds from 10,000 on, where four digits may stand together."""
+
+
+_signs = Signs()
+
+
 def translate_by(translate: Translate) -> None:
     """Use this translation from now on."""
-    global _translate  # noqa: PLW0603 - a program speaks one language
+    global _translate, _signs  # noqa: PLW0603 - a program speaks one language
     _translate = translate
+    half = tr("0.5", context="a number")
+    thousand = tr("1,234", context="a number")
+    ten_thousand = tr("12,345", context="a number")
+    _signs = Signs(half[1:-1], thousand[1:-3], ten_thousand[2:-3])
 
 
 def tr(text: str, many: str = "", /, *, n: object = None, context: str = "", **gaps: object) -> str:
@@ -52,8 +68,10 @@ def _written(gap: object) -> str:
 
 
 def digits(value: float, places: int = 0) -> str:
-    """A number as people write it: −1,204 or, to one place, −0.4."""
-    return (f"{value:.{places}f}" if places else f"{round(value):,}").replace("-", "−")
+    """A number as people of this language write it, in English −1,204 or, to one place, −0.4."""
+    whole, _, part = f"{round(value, places or None):,.{places}f}".replace("-", "−").partition(".")
+    between = _signs.thousands if whole.count(",") == 1 and len(whole.lstrip("−")) == len("1,234") else _signs.ten_thousands
+    return whole.replace(",", between) + (_signs.decimal + part if part else "")
 
 
 def mark(text: str, many: str = "", /, *, n: object = None, context: str = "", **gaps: object) -> str:

@@ -12,11 +12,20 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from ramses_desktop import language
 from ramses_desktop.data import asset, text
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import disk
 
 REFRESH: Final = (("update-mime-database", "mime"), ("update-desktop-database", "applications"))
 """Desktops notice new files by themselves; these tools, if there are any, make them notice at once."""
+SAID: Final = {
+    "GenericName": mark("Pyramid board games"),
+    "Comment": mark("Play pyramid board games against people and the computer"),
+    "Keywords": mark("board;game;pyramid;egypt;cards;family;", context="keywords, each with a semicolon"),
+}
+"""What a menu says of the program, by the keys of a desktop entry."""
+SAVED_GAME: Final = mark("Ramses Desktop saved game")
 NOT_UNDERSTOOD: Final = '"`$\\%'
 """Signs that a desktop entry cannot hold in a path."""
 
@@ -29,25 +38,24 @@ def run(words: Sequence[str]) -> int:
     """`--install-menu [PROGRAM]` or `--remove-menu`. The program is this one, unless another is named."""
     try:
         if not sys.platform.startswith("linux"):
-            raise NoMenu("Menus of this kind exist on Linux only; elsewhere, the setup or disk image makes the entry.")
+            raise NoMenu(tr("Menus of this kind exist on Linux only; elsewhere, the setup or disk image makes the entry."))
         if words[0] == "--install-menu" and len(words) <= 2:
             install([*words[1:]] or this_program(), share())
             refresh()
-            print(
-                f"Ramses Desktop is in the menu, among the games. To remove it from there: {words[0].replace('install', 'remove')}"
-            )
+            print(tr("Ramses Desktop is in the menu, among the games. To remove it from there: {option}", option="--remove-menu"))
         elif [*words] == ["--remove-menu"]:
             for place in files():
                 (share() / place).unlink(missing_ok=True)
             refresh()
-            print("Ramses Desktop is no longer in the menu. Your games and settings are still there.")
+            print(tr("Ramses Desktop is no longer in the menu. Your games and settings are still there."))
         else:
-            raise NoMenu(f"There is too much after {words[0]}.")
+            raise NoMenu(tr("There is too much after {option}.", option=words[0]))
     except NoMenu as problem:
         print(f"ramses-desktop: {problem}", file=sys.stderr)
         return 2
     except OSError as problem:
-        print(f"ramses-desktop: The menu could not be changed: {problem.strerror or problem}.", file=sys.stderr)
+        sentence = tr("The menu could not be changed: {reason}.", reason=problem.strerror or problem)
+        print(f"ramses-desktop: {sentence}", file=sys.stderr)
         return 1
     return 0
 
@@ -61,10 +69,29 @@ def share() -> Path:
 def files() -> dict[Path, str]:
     """What goes there, by the place below that folder."""
     return {
-        Path("mime/packages/ramses-desktop.xml"): text("desktop", "ramses-desktop.mime.xml"),
+        Path("mime/packages/ramses-desktop.xml"): _mime_type(),
         Path("icons/hicolor/scalable/apps/ramses-desktop.svg"): asset("app", "ramses-desktop.svg").read_text("utf-8"),
-        Path("applications/ramses-desktop.desktop"): text("desktop", "ramses-desktop.desktop"),
+        Path("applications/ramses-desktop.desktop"): _entry(),
     }
+
+
+def _entry() -> str:
+    """The desktop entry, with what it says in every language."""
+    lines = []
+    for line in text("desktop", "ramses-desktop.desktop").splitlines():
+        key = line.partition("=")[0]
+        said = language.in_all(SAID[key]) if key in SAID else {}
+        lines += [line, *(f"{key}[{code}]={words}" for code, words in said.items() if code != language.ENGLISH)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _mime_type() -> str:
+    """The type of saved games, with its name in every language."""
+    said = language.in_all(SAVED_GAME)
+    named = "".join(
+        f'\n    <comment xml:lang="{code}">{words}</comment>' for code, words in said.items() if code != language.ENGLISH
+    )
+    return text("desktop", "ramses-desktop.mime.xml").replace("</comment>", f"</comment>{named}", 1)
 
 
 def this_program() -> list[str]:
@@ -81,7 +108,8 @@ def install(command: list[str], folder: Path) -> None:
     """Put everything below a folder such as /usr/share."""
     for word in command:
         if strange := set(word) & set(NOT_UNDERSTOOD):
-            raise NoMenu(f"The path {word} has a character that desktops do not understand: {' '.join(sorted(strange))}")
+            sentence = mark("The path {path} has a character that desktops do not understand: {sign}")
+            raise NoMenu(tr(sentence, path=word, sign=" ".join(sorted(strange))))
     quoted = " ".join(word if re.fullmatch(r"[\w/.-]+", word, re.ASCII) else f'"{word}"' for word in command)
     for place, content in files().items():
         path = folder / place

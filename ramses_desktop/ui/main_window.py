@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
@@ -49,6 +49,9 @@ P = TypeVar("P", bound=QWidget)
 
 class MainWindow(QMainWindow):
     """`show_page` shows any page by name; everything else goes through the actions."""
+
+    language_chosen = Signal()
+    """Asks for a window in the language of the settings."""
 
     def __init__(self, settings: Settings, notice: str | None = None) -> None:
         super().__init__()
@@ -344,9 +347,15 @@ class MainWindow(QMainWindow):
             self.show_page(name)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.games.may_leave():
+        if self.leave():
+            super().closeEvent(event)
+        else:
             event.ignore()
-            return
+
+    def leave(self) -> bool:
+        """Save everything and release it; False if that would lose the game on the table."""
+        if not self.games.may_leave():
+            return False
         self.settings.window = place_of(self)
         self.settings.page = self.page if self.page in PAGES else "home"
         self.save_settings()
@@ -355,4 +364,4 @@ class MainWindow(QMainWindow):
         self.coaching.let_go()
         self.practising.let_go()
         self.results.let_go()
-        super().closeEvent(event)
+        return True

@@ -69,7 +69,8 @@ def test_what_the_program_needs_is_kept(kept: str) -> None:
 @pytest.mark.parametrize(
     "dropped",
     [
-        "PySide6/Qt/translations/qtbase_de.qm",
+        "PySide6/Qt/translations/qtbase_pl.qm",
+        "PySide6/Qt/translations/qt_help_de.qm",
         "PySide6/Qt/plugins/platforms/libqeglfs.so",
         "PySide6/Qt/plugins/platformthemes/libqgtk3.so",
         "PySide6/Qt/plugins/tls/libqopensslbackend.so",

@@ -99,5 +99,5 @@ def test_a_folder_that_cannot_be_written_to_costs_a_sentence(share: Path, capsys
 
 def test_elsewhere_it_says_that_there_is_no_such_menu(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    assert main(["--install-menu"]) == 2
+    assert menu.run(["--install-menu"]) == 2
     assert "on Linux only" in capsys.readouterr().err

@@ -107,6 +107,8 @@ def _read_shortcuts(raw: Any) -> dict[str, tuple[str, ...]]:
 class Settings(Checked):
     """Everything the program remembers of its player's preferences."""
 
+    language: str = setting(is_text, default="", label=mark("language"))
+    """A code such as `cs`; empty for that of the system."""
     theme: str = setting(is_one_of(THEMES), default="system", label=mark("theme"))
     text_scale: float = setting(is_number(LEAST_TEXT, MOST_TEXT), default=1.0, label=mark("text size"))
     speed: float = setting(is_number(0.0, 4.0), default=1.0, label=mark("animation speed"))

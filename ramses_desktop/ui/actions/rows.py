@@ -157,7 +157,9 @@ ROWS: Final = (
     ),
     Row("text_larger", TEXT, mark("&Larger"), mark("Make all text larger"), "ui-larger", ("Ctrl++", "Ctrl+=")),
     Row("text_smaller", TEXT, mark("&Smaller"), mark("Make all text smaller"), "ui-smaller", ("Ctrl+-",)),
-    Row("text_normal", TEXT, mark("&Normal"), mark("Set all text to its normal size"), "ui-normal", ("Ctrl+0",)),
+    Row(
+        "text_normal", TEXT, mark("&Normal", context="text size"), mark("Set all text to its normal size"), "ui-normal", ("Ctrl+0",)
+    ),
     Row(
         "strict_curtain",
         VIEW,

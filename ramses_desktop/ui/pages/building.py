@@ -162,7 +162,14 @@ def build_preferences(window: MainWindow) -> QWidget:
     page = PreferencesPage(window.settings)
     slots = {name: lambda name=name: window.show_page(name) for name in ("shortcuts", "data")}
     window.sounding.changed.connect(page.sound.show_values)
-    return wired(page, left=window.stage.back, changed=window.settings_changed, tried=window.sounding.try_out, **slots)
+    return wired(
+        page,
+        left=window.stage.back,
+        changed=window.settings_changed,
+        spoken=window.language_chosen.emit,
+        tried=window.sounding.try_out,
+        **slots,
+    )
 
 
 def build_shortcuts(window: MainWindow) -> QWidget:

@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ramses_desktop.data import text
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import info_of, infos, module_of
+from ramses_desktop.language import page
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page
 from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import Theme, appearance
@@ -128,7 +128,7 @@ class RulesText(QTextBrowser):
     def show_game(self, game_id: str) -> None:
         if game_id != self._game:
             self._game = game_id
-            self._source = text(game_id, self._file)
+            self._source = page(game_id, self._file)
             self._write()
             self.setAccessibleName(tr("Rules: {name}", name=tr(info_of(game_id).name)))
 
@@ -319,7 +319,7 @@ class RulesPage(Page):
         self.text.show_game(game_id)
         self.search.clear()
         self.contents.clear()
-        source = text(game_id, "rules.html")
+        source = page(game_id, "rules.html")
         for anchor, title in re.findall(r'<h[12]><a name="(\w+)"></a>(.*?)</h[12]>', source):
             item = QListWidgetItem(title.replace("&amp;", "&"))
             item.setData(ANCHOR, anchor)

@@ -7,8 +7,9 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
+from ramses_desktop import language
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.store.settings import LEAST_TEXT, LEAST_WARNING, MOST_TEXT, MOST_WARNING, Settings
 from ramses_desktop.ui.pages.group import Group
@@ -45,6 +46,8 @@ MIN_WIDTH: Final = 1000
 class PreferencesPage(Page):
     changed = Signal()
     """A setting that is not part of the appearance has changed."""
+    spoken = Signal()
+    """Another language was chosen."""
     tried = Signal()
     """Asks for something to be heard."""
     shortcuts = Signal()
@@ -71,6 +74,7 @@ class PreferencesPage(Page):
     # -------------------------------------------------------- building
 
     def _build_controls(self) -> None:
+        self.language = languages_box()
         self.theme = Segments(
             (
                 Choice("system", tr("System"), hint=tr("Light or dark, as your system is set")),
@@ -99,11 +103,7 @@ class PreferencesPage(Page):
             ),
             name=tr("Bots' pace"),
         )
-        self.text_size = QSlider(Qt.Orientation.Horizontal)
-        self.text_size.setRange(round(LEAST_TEXT * 100), round(MOST_TEXT * 100))
-        self.text_size.setSingleStep(STEP)
-        self.text_size.setPageStep(20)
-        self.text_size.setAccessibleName(tr("Text size in per cent"))
+        self.text_size = text_slider()
         self.per_cent = Label("", 15.5, 700)
         self.sample = Label(tr("This is how text looks"), 15.5)
         self.motion = Switch(tr("Reduced motion"), tr("Things change in place instead of gliding"))
@@ -112,6 +112,7 @@ class PreferencesPage(Page):
         self._connect_controls()
 
     def _connect_controls(self) -> None:
+        self.language.activated.connect(self._speak)
         self.theme.chosen.connect(lambda theme: appearance().set(theme=theme))
         self.pace.chosen.connect(lambda pace: self._set("pace", pace))
         self.speed.chosen.connect(lambda speed: appearance().set(speed=SPEEDS[speed]))
@@ -125,6 +126,7 @@ class PreferencesPage(Page):
 
     def _look_group(self) -> Group:
         group = Group(tr("Appearance"))
+        group.add(tr("Language"), tr("Games go on in the new language at once"), self.language)
         group.add(tr("Theme"), tr("Colours of the whole program"), self.theme)
         group.add(tr("Text size"), tr("From 80 to 200 per cent"), self.text_size)
         row = QHBoxLayout()
@@ -173,6 +175,7 @@ class PreferencesPage(Page):
     def _show_values(self) -> None:
         now = appearance()
         controls: tuple[tuple[QWidget, Callable[[], object]], ...] = (
+            (self.language, lambda: self.language.setCurrentIndex(max(self.language.findData(self.settings.language), 0))),
             (self.theme, lambda: self.theme.set_value(now.choice)),
             (self.pace, lambda: self.pace.set_value(self.settings.pace)),
             (self.speed, lambda: self.speed.set_value(speed_word(now.speed))),
@@ -212,6 +215,12 @@ class PreferencesPage(Page):
         appearance().set(text_scale=round(self.text_size.value() / STEP) * STEP / 100)
         self._show_values()
 
+    def _speak(self) -> None:
+        code = self.language.currentData()
+        if code != self.settings.language:
+            self._set("language", code)
+            self.spoken.emit()
+
     def _set(self, name: str, value: object) -> None:
         setattr(self.settings, name, value)
         self.changed.emit()
@@ -219,6 +228,25 @@ class PreferencesPage(Page):
     def showEvent(self, event: QShowEvent) -> None:
         self._show_values()
         super().showEvent(event)
+
+
+def text_slider() -> QSlider:
+    slider = QSlider(Qt.Orientation.Horizontal)
+    slider.setRange(round(LEAST_TEXT * 100), round(MOST_TEXT * 100))
+    slider.setSingleStep(STEP)
+    slider.setPageStep(20)
+    slider.setAccessibleName(tr("Text size in per cent"))
+    return slider
+
+
+def languages_box() -> QComboBox:
+    """All languages, each called by its own name."""
+    box = QComboBox()
+    box.setAccessibleName(tr("Language"))
+    box.addItem(tr("As the system"), "")
+    for code in language.languages():
+        box.addItem(language.own_name(code), code)
+    return box
 
 
 def speed_word(speed: float) -> str:

@@ -10,6 +10,9 @@ from typing import Any, Final
 
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
+from ramses_desktop import language
+from ramses_desktop.engine.text import tr
+
 UNREACHED: Final = ("could not connect to display", "wl_display")
 """What Qt's X11 and Wayland plugins say when a display does not answer."""
 
@@ -35,11 +38,12 @@ def in_our_words() -> Iterator[None]:
 
 def no_window_reason(said: list[str]) -> str:
     """One sentence, made from Qt's messages before it gave up."""
+    language.speak(language.of_the_terminal())
     if any(word in text for text in said for word in UNREACHED):
         named = (os.environ.get(name) for name in ("WAYLAND_DISPLAY", "DISPLAY"))
-        names = " or ".join(name for name in named if name)
-        return f"The display {names} does not respond, so no window can be opened. The commands work without one."
-    return f"No window can be opened: {' '.join(text.rstrip('.') + '.' for text in said)}"
+        names = ", ".join(name for name in named if name)
+        return tr("The display {names} does not respond, so no window can be opened. The commands work without one.", names=names)
+    return tr("No window can be opened: {why}", why=" ".join(text.rstrip(".") + "." for text in said))
 
 
 def _end(sentence: str) -> None:

@@ -100,10 +100,10 @@ def hints(found: Sequence[Advice]) -> list[Hint]:
 def judgement(advice: Advice, *, shared: bool) -> str:
     """How good a move is, in a word; `shared` if several are the best."""
     if advice.place == 1:
-        return tr("Equally good") if shared else tr("Best")
+        return tr("Equally good") if shared else tr("Best", context="a move")
     if advice.counts == advising.STEPS and advice.left is None:
         return tr("Next best")
-    return tr("Close") if advice.behind <= CLOSE[advice.counts] else tr("Weaker")
+    return tr("Close", context="a move, nearly as good") if advice.behind <= CLOSE[advice.counts] else tr("Weaker")
 
 
 def details(advice: Advice) -> str:

@@ -52,7 +52,13 @@ def _row(painter: QPainter, faces: Sequence[tuple[Tile, str]], x: float, y: floa
 
 def _tiles(painter: QPainter) -> None:
     """A face-down tile, the five kinds of corridors, and the chamber."""
-    shapes = (("N", tr("dead end")), ("NS", tr("straight")), ("NE", tr("corner")), ("NEW", tr("fork")), ("NESW", tr("crossing")))
+    shapes = (
+        ("N", tr("dead end")),
+        ("NS", tr("straight")),
+        ("NE", tr("corner", context="a corridor")),
+        ("NEW", tr("fork")),
+        ("NESW", tr("crossing")),
+    )
     faces = [((Stone(), Content()), tr("face down")), *((_face(sides), said) for sides, said in shapes)]
     _row(painter, faces, 14, 4, 68, 24)
     chamber = QRectF(14 + 6 * 92, 4, 68, 68)

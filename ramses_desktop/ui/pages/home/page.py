@@ -96,13 +96,13 @@ class Ground(QWidget):
         self._paint_credit(painter)
 
     def _paint_title(self, painter: QPainter) -> None:
-        """Paint the title, smaller in a low scene."""
+        """Paint the name of the program, which is the same in all languages, smaller in a low scene."""
         u, t = self.scale.u, self.scale.t
         x, room = self._page.left_edge, self.scene_height - u(40)
         k = min(1.0, room / u(SCENE - MENU - 40))
         y = max(room - u(100) * k, 0)
-        draw.text(painter, x + u(6), y, tr("Ramses"), fonts.title(u(66) * k, 900))
-        draw.text(painter, x + u(10), y + u(38) * k, tr("Desktop"), fonts.title(u(30) * k, 400))
+        draw.text(painter, x + u(6), y, "Ramses", fonts.title(u(66) * k, 900))
+        draw.text(painter, x + u(10), y + u(38) * k, "Desktop", fonts.title(u(30) * k, 400))
         promise = fonts.text(min(t(17), u(22) * k))
         if self.width() > u(860):  # in a narrower window the palms are there
             draw.text(painter, x + u(11), y + u(70) * k, tr("Games of pyramids, pen and patience"), promise)

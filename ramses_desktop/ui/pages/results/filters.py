@@ -48,7 +48,7 @@ class Filters(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        names = (tr("Player"), tr("Game"), tr("Variant"), tr("Against"), tr("Help"))
+        names = (tr("Player"), tr("Game"), tr("Variant"), tr("Against"), tr("Help", context="hints, undo"))
         self.boxes = [self._box(name) for name in names]
         self.name, self.game, self.options, self.opponents, self.help = self.boxes
         grid = Tiles(self.boxes, 190, self)

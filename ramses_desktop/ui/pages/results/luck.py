@@ -132,7 +132,7 @@ class LuckOverview(QWidget):
         columns = distribution(numbers, each)
         edges = [start - 0.5 for start, _ in columns] + [columns[-1][0] + each - 0.5]
         chance = expected(fairness.spread, edges, len(numbers)) if fairness.spread else []
-        summary = "; ".join(f"{digits(start)} – {digits(start + each - 1)}: {count:,}" for start, count in columns)
+        summary = "; ".join(f"{digits(start)} – {digits(start + each - 1)}: {digits(count)}" for start, count in columns)
         text = tr("average {n}", n=signed(fairness.mean))
         self.distribution.show_columns(columns, each, fairness.mean, text, summary, chance)
 

@@ -178,7 +178,7 @@ class HallsModel(RowsModel):
         self.set_rows(halls, (Column(tr("Hall"), self._words, self._words),))
 
     def _words(self, hall: Hall) -> str:
-        tried = tr("{count} result", "{count} results", n=hall.results, count=f"{hall.results:,}")
+        tried = tr("{count} result", "{count} results", n=hall.results, count=digits(hall.results))
         return f"{words.game_name(hall.game)}\n{words.variant(hall.options, hall.game)}, {tried}"
 
 

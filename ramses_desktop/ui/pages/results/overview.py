@@ -155,7 +155,7 @@ class Overview(QWidget):
 
     def _mean(self, mean: float) -> str:
         """Format a mean: points are rounded, places keep a decimal."""
-        return f"{mean:.1f}" if self._by_place else digits(mean)
+        return digits(mean, 1 if self._by_place else 0)
 
     def _show_curve(self, points: Sequence[Point], name: str | None) -> None:
         totals = [point.result for point in points]
@@ -213,7 +213,7 @@ class Overview(QWidget):
         found = [*means(points).values()]
         mean = found[0] if len(found) == 1 else None
         text = tr("average {n}", n="" if mean is None else self._mean(mean))
-        summary = "; ".join(f"{digits(start)} – {digits(start + each - 1)}: {count:,}" for start, count in columns)
+        summary = "; ".join(f"{digits(start)} – {digits(start + each - 1)}: {digits(count)}" for start, count in columns)
         self.distribution.show_columns(columns, each, mean, text, summary)
 
     def _show_places(self, points: Sequence[Point], name: str | None) -> None:

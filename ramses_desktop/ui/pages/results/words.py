@@ -144,4 +144,4 @@ def duration(seconds: int) -> str:
     minutes = max(round(seconds / 60), 1 if seconds else 0)
     if minutes < 100:
         return tr("{n} min", n=minutes)
-    return tr("{n} h", n=f"{round(minutes / 60):,}")
+    return tr("{n} h", n=digits(minutes / 60))

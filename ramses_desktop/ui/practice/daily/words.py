@@ -35,16 +35,21 @@ def _named(day: date) -> tuple[str, str, str]:
     return system.standaloneDayName(found.dayOfWeek()), str(day.day), system.monthName(day.month)
 
 
+def beginning(words: str) -> str:
+    """As a line begins with it: many languages write days small."""
+    return words[:1].upper() + words[1:]
+
+
 def weekday_of(day: date) -> str:
     """`Wednesday 18 November`."""
     weekday, number, month = _named(day)
-    return tr("{weekday} {day} {month}", weekday=weekday, day=number, month=month)
+    return beginning(tr("{weekday} {day} {month}", weekday=weekday, day=number, month=month))
 
 
 def short(day: date) -> str:
     """`Wed 18`."""
     weekday = QLocale().standaloneDayName(day.isoweekday(), QLocale.FormatType.ShortFormat)
-    return tr("{weekday} {day}", weekday=weekday, day=day.day)
+    return beginning(tr("{weekday} {day}", weekday=weekday, day=day.day))
 
 
 def without_weekday(day: date) -> str:

@@ -93,7 +93,7 @@ def in_two(words: str) -> str:
 def best_words(best: Best | None) -> str:
     """A player's best run in a few words."""
     if best is None:
-        return tr("new")
+        return tr("new", context="a drill")
     return tr("level {n}", n=best.level) if best.level else tr("best {right} of {all}", right=best.right, all=best.asked)
 
 

@@ -38,7 +38,7 @@ def groups(practising: Practising, name: str) -> list[Group]:
     games = [_played(note) for note in practising.noted.of(name)]
     events = [Event(event.at, event.kind, event.data) for event in practising.log.events if event.name == name]
     general = (*coach.GENERAL[:1], evolve(coach.KINDS, goal=len(IDS)), *coach.GENERAL[1:])
-    found = [Group(tr("All games"), tuple(coach.standings(general, coach.in_general(games, events))))]
+    found = [Group(tr("All games", context="of the four"), tuple(coach.standings(general, coach.in_general(games, events))))]
     for game in IDS:
         known = coach.standings(game_ui.achievements(game), coach.of_game(games, game))
         found.append(Group(tr(info_of(game).name), tuple(known)))

@@ -265,4 +265,4 @@ def _too_few(count: int) -> str:
 
 
 def _unreadable() -> str:
-    return tr("These results cannot be read. They are kept; see Help, Your data.")
+    return tr("These results cannot be read. They are kept; see Game, Your data.")

@@ -30,7 +30,7 @@ WIDE: Final = 820
 
 class RacePage(Page):
     def __init__(self, practising: Practising, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Race"), parent)
+        super().__init__(tr("Race", context="a page"), parent)
         self._practising = practising
         self.race: Race | None = None
         self._kind = OWN

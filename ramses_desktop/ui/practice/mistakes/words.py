@@ -70,7 +70,7 @@ def next_time(deck: Deck, entry: Entry) -> str:
         case State.DUE:
             return tr("today")
         case State.NEW:
-            return tr("new")
+            return tr("new", context="a question")
         case State.LEARNED:
             return tr("learned")
     assert entry.comes is not None  # it waits or rests

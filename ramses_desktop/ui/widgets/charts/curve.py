@@ -127,8 +127,8 @@ class Curve(Chart):
     def _say_heap(self, heap: range) -> str:
         numbers = self._numbers[heap.start : heap.stop]
         words = {
-            "first": f"{heap.start + 1:,}",
-            "last": f"{heap.stop:,}",
+            "first": digits(heap.start + 1),
+            "last": digits(heap.stop),
             "least": digits(min(numbers)),
             "most": digits(max(numbers)),
         }

@@ -106,7 +106,7 @@ class Distribution(Chart):
         self._paint_expected(painter)
         self._paint_mean(painter)
         for spot, (_, count) in zip(self._spots, self._columns, strict=True):
-            self._paint_count(painter, spot.rect, f"{count:,}" if count else "")
+            self._paint_count(painter, spot.rect, digits(count) if count else "")
 
     def _paint_count(self, painter: QPainter, column: QRectF, words: str) -> None:
         """Paint the count above its column, if that is wide enough."""

@@ -142,7 +142,7 @@ def player(view: State, seat: int, name: str) -> str:
         return tr("{name} has entered the burial chamber", name=name)
     inscriptions = tr("inscriptions: {n} of {wanted}", n=found.inscriptions.bit_count(), wanted=view.wanted)
     carried = [item(number) for number in range(len(parts().items)) if holds(found, number)]
-    items = tr("items: {items}", items=", ".join(carried) or tr("none"))
+    items = tr("items: {items}", items=", ".join(carried) or tr("none", context="items"))
     places = [tr("outside") if figure.place == OUTSIDE else view.grid.names[figure.place] for figure in found.figures]
     return "; ".join([name, inscriptions, items, tr("archaeologists: {places}", places=", ".join(places))])
 
@@ -187,7 +187,15 @@ EFFECTS: Final = {
 """What using each item does, in a few words."""
 SHORT: Final = {"kit": mark("first aid"), "bottle": mark("bottle"), "papyrus": mark("papyrus"), "key": mark("key")}
 """Names of items where there is little room, if they are shorter there."""
-SIGNS: Final = (mark("red"), mark("blue"), mark("green"), mark("yellow"), mark("purple"), mark("pink"), mark("orange"))
+SIGNS: Final = (
+    mark("red", context="an inscription"),
+    mark("blue", context="an inscription"),
+    mark("green", context="an inscription"),
+    mark("yellow", context="an inscription"),
+    mark("purple", context="an inscription"),
+    mark("pink", context="an inscription"),
+    mark("orange", context="an inscription"),
+)
 """The inscriptions on a player's card, by their colours."""
 
 
