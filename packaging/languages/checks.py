@@ -31,6 +31,8 @@ NEVER: Final = {
 }
 CLOSING: Final = ".…:?"
 CLOSING_QUOTES: Final = "“”»’\u00a0\u202f"
+ABBREVIATED: Final = r"\d\.$|\}\W*\w{0,4}\.$"
+"""A full stop that ends no sentence: of an ordinal number or an abbreviation."""
 LONG: Final = 1.6
 """Times as long as the English."""
 SHORT: Final = 12
@@ -79,8 +81,10 @@ def _wrong_signs(form: str, english: str) -> Iterator[str]:
     ends = english[-1:] if english[-1:] in CLOSING else ""
     if ends and not form.rstrip(CLOSING_QUOTES).endswith(ends) and not (ends == "." and form.endswith(("!", "?"))):
         yield f"does not end in {ends} like the English"
-    if not ends and form.endswith(".") and not form[-2:-1].isdigit():
+    if not ends and form.endswith(".") and not re.search(ABBREVIATED, form):
         yield "ends in a full stop unlike the English"
+    if english.endswith(" ") != form.endswith(" "):
+        yield "a space at the end, or none"
     if english.count("\n") != form.count("\n"):
         yield "other line breaks"
 

@@ -16,8 +16,8 @@ SOURCE: Final = "messages.po"
 FIRST: Final = "first.mo"
 REST: Final = "rest.mo"
 PARSER: Final = "LC_MESSAGES/parser.mo"
-OF_PARSER: Final = "ramses_desktop/cli/arguments.py"
-"""Where the sentences of argparse are listed: they come into a catalogue of their own, too, where gettext looks for it."""
+OF_PARSER: Final = "said by argparse"
+"""A note at sentences that come into a catalogue of their own, where gettext looks for it."""
 SAID_FIRST: Final = (
     "ramses_desktop/app.py",
     "ramses_desktop/engine/text.py",
@@ -51,14 +51,7 @@ def compile_one(source: Path) -> None:
 
     with source.open("rb") as file:
         whole = pofile.read_po(file, locale=source.parent.name)
-    first = [message for message in whole if any(is_said_first(place) for place, _ in message.locations)]
-    known = {(message.id, message.context) for message in first}
-    parts = {
-        FIRST: first,
-        REST: [message for message in whole if (message.id, message.context) not in known],
-        PARSER: [message for message in whole if any(place == OF_PARSER for place, _ in message.locations)],
-    }
-    for name, messages in parts.items():
+    for name, messages in _parts(whole).items():
         made = source.parent / name
         made.parent.mkdir(exist_ok=True)
         draft = made.with_suffix(".new")
@@ -71,10 +64,29 @@ def is_said_first(file: str) -> bool:
     return file.startswith(SAID_FIRST) or (file.startswith("ramses_desktop/games/") and file.endswith("/info.py"))
 
 
+def _parts(whole: Catalog) -> dict[str, list[Message]]:
+    """What comes into which file. Players need nothing of what only stands in packaging/."""
+    found: dict[str, list[Message]] = {FIRST: [], REST: [], PARSER: []}
+    for message in whole:
+        places = [place for place, _ in message.locations]
+        if OF_PARSER in message.auto_comments:
+            found[PARSER].append(message)
+        elif any(map(is_said_first, places)):
+            found[FIRST].append(message)
+        elif any(place.startswith("ramses_desktop/") for place in places):
+            found[REST].append(message)
+    return found
+
+
 def _catalogue_of(whole: Catalog, messages: list[Message]) -> Catalog:
     from babel.messages.catalog import Catalog
 
-    part = Catalog(whole.locale, fuzzy=False)
+    class Bare(Catalog):
+        """Says of itself only what gettext reads, and nothing that differs from day to day."""
+
+        mime_headers = [("Content-Type", "text/plain; charset=utf-8"), ("Plural-Forms", whole.plural_forms)]  # noqa: RUF012
+
+    part = Bare(whole.locale, fuzzy=False)
     for message in messages:
         if message.id and message.string:
             part.add(message.id, message.string, context=message.context)

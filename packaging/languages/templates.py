@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape, unescape
@@ -45,10 +46,17 @@ def _spoken(line: str) -> str:
     return line.removeprefix(_HEADING) if line.startswith(_HEADING) or not line.startswith(".") else ""
 
 
-def said_in(code: str, words: str) -> str:
-    from ramses_desktop import catalogues
+@cache
+def _said(code: str) -> dict[str, str]:
+    """What is said in a language. Its source is read, as players need none of this."""
+    from languages import catalogue, compiled
 
-    return catalogues.whole(code).gettext(words)
+    found = catalogue.read(compiled.TRANSLATIONS / code / compiled.SOURCE)
+    return {catalogue.key_of(one)[1]: catalogue.forms_of(one)[0] for one in catalogue.messages(found) if catalogue.is_whole(one)}
+
+
+def said_in(code: str, words: str) -> str:
+    return _said(code).get(words, words)
 
 
 def codes() -> list[str]:

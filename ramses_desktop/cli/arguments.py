@@ -20,17 +20,17 @@ from ramses_desktop.games import GAMES, IDS, bots, info_of
 PARSER: Final = "parser"
 """The catalogue with what argparse says."""
 OF_ARGPARSE: Final = (
-    mark("usage: "),
-    mark("options"),
-    mark("positional arguments"),
-    mark("show this help message and exit"),
-    mark("show program's version number and exit"),
-    mark("argument %(argument_name)s: %(message)s"),
-    mark("expected one argument"),
-    mark("the following arguments are required: %s"),
-    mark("unrecognized arguments: %s"),
-    mark("ignored explicit argument %r"),
-    mark("invalid choice: %(value)r (choose from %(choices)s)"),
+    mark("usage: "),  # Translators: said by argparse
+    mark("options"),  # Translators: said by argparse
+    mark("positional arguments"),  # Translators: said by argparse
+    mark("show this help message and exit"),  # Translators: said by argparse
+    mark("show program's version number and exit"),  # Translators: said by argparse
+    mark("argument %(argument_name)s: %(message)s"),  # Translators: said by argparse
+    mark("expected one argument"),  # Translators: said by argparse
+    mark("the following arguments are required: %s"),  # Translators: said by argparse
+    mark("unrecognized arguments: %s"),  # Translators: said by argparse
+    mark("ignored explicit argument %r"),  # Translators: said by argparse
+    mark("invalid choice: %(value)r (choose from %(choices)s)"),  # Translators: said by argparse
 )
 
 
