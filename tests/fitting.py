@@ -3,17 +3,39 @@ they want; text that our own code paints is watched while it is painted."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
+import pytest
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QStyle, QStyleOptionComboBox, QWidget
+from PySide6.QtGui import QFontMetricsF, QPainter, QPixmapCache
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QComboBox,
+    QGraphicsItem,
+    QGraphicsView,
+    QLabel,
+    QStyle,
+    QStyleOptionComboBox,
+    QWidget,
+)
+from shiboken6.Shiboken import getCppPointer
+
+from languages import catalogue
+from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.board import sprites
+from ramses_desktop.ui.style.cache import CachedPicture
 
 SLACK: Final = 2.0
 """Pixels by which text may stick out: rounding, and the overhang of letters."""
+BEYOND: Final = 10_000
+"""Pixels; more than any list is high."""
+LETTERS: Final = re.compile(r"[^\W\d_]{2}")
+"""What makes a text that is looked at: numbers lie where they must, and are the same in all languages."""
 TOUCH: Final = 3.0
 """Pixels by which the letters of two texts may overlap in both directions."""
 
@@ -31,11 +53,19 @@ class Fitting:
     """Looks at one window after the other."""
 
     def __init__(self) -> None:
+        self._whole = {tr(words, context=context) for context, words in catalogue.wanted() if words.endswith("…")}
+        """Sentences that end in an ellipsis by themselves."""
         self._painted: dict[int, list[Painted]] = defaultdict(list)
+        self._item: QRectF | None = None
+        """Where the item is that is being painted, if one is."""
 
     def faults(self, window: QWidget) -> Iterator[str]:
         """What does not fit in a window as it is now."""
         self._painted.clear()
+        for view in window.findChildren(QGraphicsView):
+            for item in view.items():
+                item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+        QPixmapCache.clear()
         with self._watching():
             window.grab()
         for widget in [window, *window.findChildren(QWidget)]:
@@ -43,35 +73,46 @@ class Fitting:
                 yield f"{fault} ({type(widget).__name__})"
         for texts in self._painted.values():
             yield from _painted_faults(texts)
+            yield from (f"shortened: {one.words!r}" for one in texts if one.words.endswith("…") and one.words not in self._whole)
 
     @contextmanager
     def _watching(self) -> Iterator[None]:
-        draw = QPainter.drawText
+        draw, paint = QPainter.drawText, sprites.Painted.paint
+
+        def in_its_room(item: sprites.Painted, painter: QPainter, *more: Any) -> None:
+            self._item = painter.combinedTransform().mapRect(item.boundingRect())
+            paint(item, painter, *more)
+            self._item = None
 
         def watched(painter: QPainter, *what: Any) -> Any:
             self._note(painter, what)
             return draw(painter, *what)
 
-        QPainter.drawText = watched  # type: ignore[method-assign,assignment]
-        try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(QPainter, "drawText", watched)
+            patch.setattr(sprites.Painted, "paint", in_its_room)
+            patch.setattr(CachedPicture, "draw", lambda _self, _widget, painter, _state, paint: paint(painter))
             yield
-        finally:
-            QPainter.drawText = draw  # type: ignore[method-assign]
 
     def _note(self, painter: QPainter, what: tuple[Any, ...]) -> None:
         device, transform = painter.device(), painter.combinedTransform()
         whole = QRectF(0, 0, device.width() / device.devicePixelRatioF(), device.height() / device.devicePixelRatioF())
+        if self._item is not None:
+            whole = self._item
+        elif isinstance(device, QWidget) and isinstance(device.parent(), QAbstractScrollArea):
+            # Rows that are scrolled out of sight.
+            whole.adjust(0, -BEYOND, 0, BEYOND)
         match what:
-            case QPointF() as point, str(words):
+            case QPointF() as point, str(words) if LETTERS.search(words):
                 letters = QFontMetricsF(painter.font()).tightBoundingRect(words).translated(point)
                 room = whole
-            case QRectF() | QRect() as rect, int(flags), str(words):
+            case QRectF() | QRect() as rect, int(flags), str(words) if LETTERS.search(words):
                 letters, room = QRectF(painter.boundingRect(QRectF(rect), flags, words)), transform.mapRect(QRectF(rect))
                 if flags & int(Qt.TextFlag.TextDontClip):
                     room = whole
             case _:
                 return
-        self._painted[id(device)].append(Painted(words, transform.mapRect(letters), room))
+        self._painted[getCppPointer(device)[0]].append(Painted(words, transform.mapRect(letters), room))
 
 
 def _painted_faults(texts: list[Painted]) -> Iterator[str]:

@@ -483,14 +483,17 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--only", metavar="TEXT", default="", help="only pictures with this text in their name")
     parser.add_argument("--look", metavar="TEXT", default="", help="only looks with this text in their name, such as dark-1280x800")
     parser.add_argument("--game", metavar="GAME", default="", help="only this game, without the pages that all share")
+    parser.add_argument("--language", metavar="CODE", default="en", help="speak this language, such as cs")
     parser.add_argument("--strips", action="store_true", help="strips of frames of everything that moves instead")
     parser.add_argument("--store", action="store_true", help="only the pictures for stores, in every size they ask for")
     parser.add_argument("--grid", action="store_true", help="a grid of 8 pixels over the pictures, and what does not fit")
     wanted = parser.parse_args(arguments)
     os.environ["RAMSES_DESKTOP_TOURS"] = tempfile.mkdtemp(prefix="ramses-tour-")
     app = QApplication([])
+    from ramses_desktop.ui.startup.speaking import speak
     from ramses_desktop.ui.style import fonts, stylesheet
 
+    speak(app, wanted.language)
     fonts.load()
     stylesheet.install(app)
     if wanted.strips or wanted.grid:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +20,7 @@ HEADER: Final = """\
 #"""
 
 
+@cache
 def wanted() -> dict[Key, list[sentences.Sentence]]:
     """Every sentence that needs a translation, with all places where it stands."""
     found: dict[Key, list[sentences.Sentence]] = {}
