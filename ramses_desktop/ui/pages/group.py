@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QSlider, QVBoxLayout, QWidget
 
 from ramses_desktop.ui.pages.page import inset
 from ramses_desktop.ui.widgets.basic import RIM, Button, Label, Panel, Rule, Title
@@ -29,8 +29,11 @@ class Group(Panel):
         self.add_line()
         self.inside.addLayout(inset(Label(words, 15.5, 700)))
         self.inside.addLayout(inset(Label(hint, 13.5, tone="soft", wrap=True)))
-        if isinstance(widget, QSlider):
-            self.inside.addLayout(inset(widget))
+        if isinstance(widget, QSlider | QComboBox):
+            row = inset(widget)
+            if isinstance(widget, QComboBox):
+                row.addStretch(1)
+            self.inside.addLayout(row)
         else:
             self.inside.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
 

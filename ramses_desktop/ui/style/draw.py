@@ -190,6 +190,23 @@ def elided(
     return text(painter, x, y, short, font, colour, anchor)
 
 
+def shrunk(
+    painter: QPainter,
+    x: float,
+    y: float,
+    words: str,
+    px: float,
+    width: float,
+    colour: QColor | None = None,
+    anchor: Anchor = "start",
+    weight: int = 400,
+) -> float:
+    """The same in a font of up to `px`, smaller if it does not fit, and elided only if it would be too small to read."""
+    needed = QFontMetricsF(fonts.text(px, weight)).horizontalAdvance(words)
+    size = max(px * min(1.0, width * 0.98 / max(needed, 1.0)), min(px, SMALLEST))  # widths do not shrink quite in proportion
+    return elided(painter, x, y, words, fonts.text(size, weight), width, colour, anchor)
+
+
 def fitting(words: str, px: float, room: QSizeF, weight: int = 400) -> QFont:
     """The largest font, up to `px`, in which the wrapped text fits into the room."""
     size = px

@@ -74,8 +74,8 @@ def paint_score(
 def heading(painter: QPainter, width: float, y: float, name: str, note: str) -> None:
     """Paint the heading of a part of the score card, under a line."""
     painter.fillRect(QRectF(16, y - 22, width - 32, 1), appearance().theme["line"])
-    draw.text(painter, 16, y, name.upper(), fonts.label(), soft())
-    draw.text(painter, width - 16, y, note, fonts.text(12.5), soft(), "end")
+    taken = draw.text(painter, 16, y, name.upper(), fonts.label(), soft())
+    draw.shrunk(painter, width - 16, y, note, 12.5, width - 32 - taken - 8, soft(), "end")
 
 
 def cell(painter: QPainter, rect: QRectF, pending: bool = False, taken: bool = False) -> None:

@@ -49,6 +49,8 @@ class GameCard(QWidget):
         self._size = QSizeF(285, 424)
         self._at_rest = picture_cache.on_disk(f"home-card-{game.id}")
         self._over = False
+        self.promise_lines = 1
+        """How many lines the promises take on the cards of its row, so that all rules are level."""
         name = tr(game.name)
         self.buttons = [
             self._button(tr("Play"), "plain", 17, self.play),
@@ -93,12 +95,15 @@ class GameCard(QWidget):
     def _lines(self) -> list[str]:
         return wrapped(tr(self.game.promise), fonts.text(self._scale.t(15.5)), self._words_rect().width())
 
-    def height_for(self, width: float, scale: Scale) -> float:
-        """The height the card needs at this width."""
+    def measure(self, width: float, scale: Scale) -> int:
+        """Take this width. Returns the lines of its promise."""
         self._scale = scale
         self._size = QSizeF(width, scale.u(186))
-        u, t, gaps = scale.u, scale.t, self._gaps
-        words = u(gaps.top) + t(20) + t(gaps.promise) + t(21) * (len(self._lines()) - 1) + self._meta_height()
+        return len(self._lines())
+
+    def needed_height(self) -> float:
+        u, t, gaps = self._scale.u, self._scale.t, self._gaps
+        words = u(gaps.top) + t(20) + t(gaps.promise) + t(21) * (self.promise_lines - 1) + self._meta_height()
         words += t(gaps.rule) + u(gaps.buttons) + t(gaps.button) + u(gaps.bottom)
         return max(words + u(6), u(186)) if self._wide else self._picture_rect().bottom() + words
 
@@ -156,7 +161,7 @@ class GameCard(QWidget):
             self._paint_all(painter)
         else:
             words = self.accessibleName(), self.accessibleDescription()
-            self._at_rest.draw(self, painter, (*words, self._scale.zoom, self._scale.text), self._paint_all)
+            self._at_rest.draw(self, painter, (*words, self.promise_lines, self._scale.zoom, self._scale.text), self._paint_all)
         painter.end()
 
     def _paint_all(self, painter: QPainter) -> None:
@@ -185,6 +190,7 @@ class GameCard(QWidget):
         for line in self._lines():
             draw.text(painter, room.x(), y, line, fonts.text(t(15.5)), theme["ink2"])
             y += t(21)
+        y += t(21) * (self.promise_lines - len(self._lines()))
         y = self._paint_meta(painter, room.x(), y - t(21) + t(gaps.meta)) + t(gaps.rule)
         draw.rule(painter, room.x(), round(y), room.width())
 

@@ -206,7 +206,11 @@ class HomePage(QScrollArea):
         inner = min(width - 2 * side, widest)
         self.left_edge = (width - inner) / 2
         card_width = (inner - (columns - 1) * gap) / columns
-        card_height = max(card.height_for(card_width, scale) for card in self.cards)
+        lines = [card.measure(card_width, scale) for card in self.cards]
+        for place, card in enumerate(self.cards):
+            first = place - place % columns
+            card.promise_lines = max(lines[first : first + columns])
+        card_height = max(card.needed_height() for card in self.cards)
         bar_height = self.bar.height_for(inner, scale)
         rows = math.ceil(len(self.cards) / columns)
         foot = self._foot_height(inner, scale)

@@ -178,9 +178,9 @@ def _paint_items(painter: QPainter, card: QRectF, items: int, px: float) -> None
             draw.disc(painter, place.center(), place.width() * 0.56, QColor("#d3c198"))
         paint_icon(painter, item_icon(item), place)
     if not held:
-        area, font = _items_area(card, px), fonts.text(px * 0.94)
+        area = _items_area(card, px)
         middle = area.center().y() + px * 0.34
-        draw.elided(painter, area.left(), middle, tr("no items yet"), font, area.width(), appearance().theme["ink2"])
+        draw.shrunk(painter, area.left(), middle, tr("no items yet"), px * 0.94, area.width(), appearance().theme["ink2"])
 
 
 # ------------------------------------------------------------ archaeologists
@@ -205,7 +205,7 @@ def _paint_spot(painter: QPainter, rect: QRectF, view: State, figure: Figure, to
     draw.plate(painter, rect, min(7.0, rect.height() / 3), None if outside else theme["card"], edge)
     said = tr("out", context="an archaeologist outside the pyramid") if outside else view.grid.names[figure.place]
     size = min(px * 0.96, rect.height() * 0.62)
-    font, middle = fonts.text(size, 400 if outside else 700), rect.center().x()
+    weight, middle = 400 if outside else 700, rect.center().x()
     if active and rect.width() > px * 4:
         side = rect.height() * 0.78
         inks = (("#2a6bb0", theme.seat(token).name()),)
@@ -213,4 +213,5 @@ def _paint_spot(painter: QPainter, rect: QRectF, view: State, figure: Figure, to
         art.paint_recoloured(painter, "archaeologist", place, inks, 0.5 if outside else 1.0)
         middle = (place.right() + rect.right()) / 2 - 2
     ink = theme["bad"] if figure.lying else theme["ink2" if outside else "ink"]
-    draw.elided(painter, middle, rect.center().y() + size * 0.36, said, font, rect.width() - 4, ink, "middle")
+    room = 2 * (rect.right() - 4 - middle)
+    draw.shrunk(painter, middle, rect.center().y() + size * 0.36, said, size, room, ink, "middle", weight)
