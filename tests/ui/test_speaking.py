@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from gettext import NullTranslations
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
@@ -10,11 +11,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop import app as start_up
-from ramses_desktop import language
+from ramses_desktop import catalogues, language
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.engine.text import digits
 from ramses_desktop.games import game
 from ramses_desktop.store import settings
+from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.settings import PreferencesPage
 from ramses_desktop.ui.startup import speaking
@@ -108,7 +110,7 @@ def test_every_language_is_offered_by_its_own_name(program: QApplication) -> Non
     assert isinstance(page, PreferencesPage)
     names = [page.language.itemText(at) for at in range(page.language.count())]
     assert names[:2] == ["As the system", "English"]
-    assert {"Deutsch", "Čeština"} <= set(names)
+    assert {"Deutsch", "Français", "Čeština", "Español"} <= set(names)
 
 
 def test_the_language_of_the_desktop_is_spoken_unless_another_was_chosen(
@@ -128,3 +130,27 @@ def test_the_language_of_the_desktop_is_spoken_unless_another_was_chosen(
         monkeypatch.undo()
         speaking.speak(qapp, language.ENGLISH)
         QLocale.setDefault(before)
+
+
+def test_the_first_window_reads_only_what_it_says(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rest of a catalogue would cost every start some milliseconds."""
+    read, files = catalogues._read, []
+
+    def noted(code: str, file: str) -> NullTranslations:
+        files.append(file)
+        return read(code, file)
+
+    monkeypatch.setattr(catalogues, "_read", noted)
+    speaking.speak(qapp, "de")
+    try:
+        window = MainWindow(Settings(language="de"))
+        window.show_first_page()
+        window.show()
+        window.grab()
+        assert files == ["first.mo"]
+        window.show_page("preferences")
+        assert files.count("rest.mo") == 1
+        window.close()
+        window.deleteLater()
+    finally:
+        speaking.speak(qapp, language.ENGLISH)

@@ -222,6 +222,8 @@ class HomePage(QScrollArea):
         y += bar_height + scale.u(24)
         for place, card in enumerate(self.cards):
             row, column = divmod(place, columns)
+            if self.isRightToLeft():
+                column = columns - 1 - column
             rect = QRectF(self.left_edge + column * (card_width + gap), y + row * (card_height + gap), card_width, card_height)
             card.arrange(rect, scale)
         y += rows * (card_height + gap) - gap
