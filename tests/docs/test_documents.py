@@ -16,7 +16,16 @@ PLACES = (ROOT, ROOT / PROGRAM, ROOT / "packaging")
 """Folders relative to which documents name files."""
 PLAYERS_OWN = {"games/", "finished/", "saved/", "removed/", "damaged/", "practice/ghosts/", "settings.json"}
 """Names in players' folders, not in the checkout."""
-MADE = {"cards.json", "dist/", "build/shots", "rules.html", "resources/<game>/summary.html"}
+MADE = {
+    "<game>/rules.html",
+    "<game>/summary.html",
+    "checks.json",
+    "cards.json",
+    "dist/",
+    "build/shots",
+    "rules.html",
+    "resources/<game>/summary.html",
+}
 
 each = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 
