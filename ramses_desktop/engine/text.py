@@ -67,6 +67,11 @@ def _written(gap: object) -> str:
     return str(gap) if not isinstance(gap, int) or gap >= 0 else digits(gap)
 
 
+def capital(words: str) -> str:
+    """As a line begins with it. Only the first letter changes: other capitals belong to names and to German nouns."""
+    return words[:1].upper() + words[1:]
+
+
 def digits(value: float, places: int = 0) -> str:
     """A number as people of this language write it, in English −1,204 or, to one place, −0.4."""
     whole, _, part = f"{round(value, places or None):,.{places}f}".replace("-", "−").partition(".")

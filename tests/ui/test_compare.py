@@ -105,7 +105,7 @@ def test_without_moves_the_best_other_one_is_found_first(
             "other: better in 75 of 100",
             "In 0 of 100 it is worse, in 25 both end alike. other: on average",
         ),
-        ((1, 1, 1, 1), (5, 5, 5, 5), "made: better in 100 of 100", "other: on average 4.0 ± 0.0 points fewer."),
+        ((1, 1, 1, 1), (5, 5, 5, 5), "made: better in 100 of 100", "other: on average 4.0\u00a0±\u00a00.0 points fewer."),
         ((1, 5, 1, 5), (5, 1, 5, 1), "Each is better in 50 of 100", "On average, any difference could be chance."),
     ],
 )

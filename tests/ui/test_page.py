@@ -287,7 +287,7 @@ def test_confirm_says_what_it_would_do(qtbot: QtBot) -> None:
     for number in board.options[:2]:
         board.press_key(("card", number))
     assert confirm.text() == "Keep these two"
-    assert confirm.toolTip() == "Keep these two (Return)"
+    assert confirm.toolTip() == "Keep these two (Enter)"
     keys.press(Key.Key_Return)
     assert confirm.text() == "Confirm", "there is nothing to confirm yet"
     assert "Keep these two" not in confirm.toolTip()
@@ -397,7 +397,7 @@ def test_a_hint_is_one_word_of_judgement_and_a_reason_with_numbers_in_the_toolti
     shown = [row.accessibleName() for row in rows(page)]
     assert shown == [f"{number}: {word}. Why not." for number, word in enumerate(words, 1)]
     assert rows(page)[0].toolTip() == f"{words[0]}\nWhy not.\ngems −1.0"
-    assert rows(page)[2].toolTip().endswith(f"Behind the best: {places[2] - 1}.0 ± 0.4.\ngems −1.0")
+    assert rows(page)[2].toolTip().endswith(f"Behind the best: {places[2] - 1}.0\u00a0±\u00a00.4.\ngems −1.0")
     assert [hint.best for hint in board_of(page).hints] == [place == 1 for place in places]
     pictures = {hints_of(page).rows[at].grab().toImage() == hints_of(page).rows[0].grab().toImage() for at in (1, 2)}
     assert pictures == {False}

@@ -109,7 +109,7 @@ def test_the_best_place_solves_it(
     page, best = begin(window, session, decision(session, CROSS, lambda view: not view.bonus))
     reckoning = Reckoning(page, monkeypatch)
     assert page.banner.words == "Ada, find a better place for the pattern than in your game."
-    assert page.about.sentence.text() == "In your game this turn cost 3.1 ± 0.4 points. Find a better place."
+    assert page.about.sentence.text() == "In your game this turn cost 3.1\u00a0±\u00a00.4 points. Find a better place."
     hand(page).make(best)
     assert page.banner.words == "Checking this place…"
     reckoning.answer(best, 0.0)
@@ -343,7 +343,7 @@ def test_a_decision_in_the_tomb_is_counted_in_steps(window: MainWindow, monkeypa
     page = window.stage.fetch("retry")
     assert isinstance(page, RetryPage)
     reckoning = Reckoning(page, monkeypatch)
-    assert page.about.sentence.text() == "In your game this turn cost 6 ± 2 steps. Find a better move."
+    assert page.about.sentence.text() == "In your game this turn cost 6\u00a0±\u00a02 steps. Find a better move."
     assert page.list.isVisible(), "the tries are below the task where there is one place for both"
     page._try(session.line[ply])
     reckoning.answer(best, 5.5, 1.5)

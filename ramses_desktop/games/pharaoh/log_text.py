@@ -212,7 +212,7 @@ class _Telling:
         for cell in range(self.after.grid.cells):
             if is_up(self.after, cell) and not is_up(self.before, cell):
                 thing = st.content(self.after, cell)
-                what = tr("nothing") if thing.kind == maze.PLAIN else tr(thing.name)
+                what = tr("nothing", context="on a tile") if thing.kind == maze.PLAIN else tr(thing.name)
                 yield self._line(found, cell, cell=self._cell(cell), thing=what)
 
     def _entering(self) -> int:

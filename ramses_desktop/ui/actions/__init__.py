@@ -12,6 +12,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions.rows import PACES, REPLAY, RETRY, REVIEW, ROWS, TABLE, THEMES, Row
 from ramses_desktop.ui.style import art
+from ramses_desktop.ui.style.keys import called
 
 _ROLES: Final = {
     "quit": QAction.MenuRole.QuitRole,
@@ -110,7 +111,7 @@ class Actions(QObject):
 
     def key(self, name: str) -> str:
         """The first key in the system's notation; empty if there is none."""
-        return self[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        return called(self[name].shortcut())
 
     def keys(self, name: str) -> list[QKeySequence]:
         """The action's keys, even while letter keys are switched off."""

@@ -6,12 +6,13 @@ from typing import Any, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QLineEdit, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.actions.rows import IDS
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, inset
+from ramses_desktop.ui.style.keys import called
 from ramses_desktop.ui.widgets.basic import RIM, Button, Label, Panel, Title
 from ramses_desktop.ui.widgets.columns import Columns
 from ramses_desktop.ui.widgets.row_model import Column, RowsModel
@@ -36,8 +37,7 @@ class KeysModel(RowsModel):
 
     def keys_text(self, name: str) -> str:
         """The keys in the system's notation; a star marks changed ones."""
-        native = QKeySequence.SequenceFormat.NativeText
-        text = tr("   or   ").join(keys.toString(native) for keys in self.actions_.keys(name))
+        text = tr("   or   ").join(map(called, self.actions_.keys(name)))
         return f"{text} *".strip() if self.actions_.is_changed(name) else text
 
 
@@ -80,6 +80,7 @@ class ShortcutsPage(Page):
         self.edit = QKeySequenceEdit()
         self.edit.setMaximumSequenceLength(1)
         self.edit.setAccessibleName(tr("New key"))
+        self.edit.findChildren(QLineEdit)[0].setPlaceholderText(tr("Press a key"))
         self.edit.keySequenceChanged.connect(self._pressed)
         self.answer = Label("", 14.5, wrap=True)
         self.usual = self._button(tr("Default"), self._reset_one)
@@ -133,7 +134,7 @@ class ShortcutsPage(Page):
     def _pressed(self, keys: QKeySequence) -> None:
         if keys.isEmpty():
             return
-        text = keys.toString(QKeySequence.SequenceFormat.NativeText)
+        text = called(keys)
         taken = self.actions_.taken_by(keys, self.chosen)
         if taken is not None:
             name = self.actions_.name(taken)

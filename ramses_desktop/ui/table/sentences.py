@@ -117,7 +117,7 @@ def details(advice: Advice) -> str:
 def within(points: float, error: float) -> str:
     """Points and their error, as precisely as that allows: 128 ± 3, 117.4 ± 0.3."""
     places = int(error < 1)
-    return f"{digits(points, places)} ± {digits(error, places)}"
+    return f"{digits(points, places)}\u00a0±\u00a0{digits(error, places)}"
 
 
 def whole(steps: float) -> int:

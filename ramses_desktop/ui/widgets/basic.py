@@ -8,7 +8,7 @@ import re
 from typing import Final, Literal
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QFontMetricsF, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import art, draw, fonts
+from ramses_desktop.ui.style.keys import called
 from ramses_desktop.ui.style.theme import appearance
 
 Kind = Literal["primary", "plain", "ghost", "dashed", "chip"]
@@ -69,8 +70,23 @@ class Label(QLabel):
     def set_tone(self, tone: Tone) -> None:
         set_property(self, "tone", tone)
 
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._make_room()
+
+    def _take(self, font: QFont) -> None:
+        self.setFont(font)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Accents on capitals stick out above a line of Lato."""
+        metrics = QFontMetrics(self.font())
+        out = max(-metrics.tightBoundingRect(self.text()).top() - metrics.ascent(), 0)
+        if out != self.contentsMargins().top():
+            self.setContentsMargins(0, out, 0, 0)
+
     def _set_font(self) -> None:
-        self.setFont(fonts.text(appearance().px(self._px), self._weight))
+        self._take(fonts.text(appearance().px(self._px), self._weight))
 
 
 class Title(Label):
@@ -80,14 +96,14 @@ class Title(Label):
         super().__init__(text, px, weight, tone, parent=parent)
 
     def _set_font(self) -> None:
-        self.setFont(fonts.title(appearance().px(self._px), self._weight))
+        self._take(fonts.title(appearance().px(self._px), self._weight))
 
 
 class Headline(Title):
     """A title that wraps, and shrinks if a word such as a player's name does not fit on a line."""
 
-    def __init__(self, px: float) -> None:
-        super().__init__("", px)
+    def __init__(self, px: float, text: str = "", weight: int = 700) -> None:
+        super().__init__(text, px, weight)
         self.setWordWrap(True)
 
     def setText(self, text: str) -> None:
@@ -106,7 +122,7 @@ class Headline(Title):
         metrics = QFontMetricsF(fonts.title(px, self._weight))
         widest = max((metrics.horizontalAdvance(word) for word in re.split(r"(?<=[- ])", self.text())), default=0)
         available = (self.width() - 2) * 0.98  # widths do not shrink quite in proportion
-        self.setFont(fonts.title(px * available / widest if widest > available > 0 else px, self._weight))
+        self._take(fonts.title(px * available / widest if widest > available > 0 else px, self._weight))
 
 
 class Caption(Label):
@@ -244,7 +260,7 @@ class Button(QPushButton):
         self._action_changed()
 
     def _action_changed(self) -> None:
-        key = self._action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        key = called(self._action.shortcut())
         self.setText(self._action.iconText())
         self.setToolTip(self._action.toolTip())
         self.setAccessibleDescription(self._action.toolTip())

@@ -96,7 +96,7 @@ def test_a_whole_review_tells_worth_luck_and_choices(window: MainWindow) -> None
     assert page.head.progress.isHidden()
     for part in ("Worth:", "Luck:", "Choices:", "add up to more"):
         assert part in page.head.shares.toolTip()
-    assert [row.moment.lost for row in page.moments.rows] == ["8.2 ± 0.4", "3.1 ± 0.4", "1.9 ± 0.2", "1.3 ± 0.2", "0.9 ± 0.1"]
+    assert [row.moment.lost for row in page.moments.rows] == ["8.2\u00a0±\u00a00.4", "3.1\u00a0±\u00a00.4", "1.9\u00a0±\u00a00.2", "1.3\u00a0±\u00a00.2", "0.9\u00a0±\u00a00.1"]
     assert page.moments.count.text() == "6 of 28 turns"
 
 
@@ -106,7 +106,7 @@ def test_while_it_works_it_says_how_far_it_is_and_shows_what_is_known(window: Ma
     assert page.head.button.text() == "Stop"
     assert 0 < page.head.gauge.value() < 100
     assert page.head.line.isHidden()
-    assert [row.moment.lost for row in page.moments.rows] == ["3.1 ± 0.4", "0.9 ± 0.1"]
+    assert [row.moment.lost for row in page.moments.rows] == ["3.1\u00a0±\u00a00.4", "0.9\u00a0±\u00a00.1"]
     assert page.verdict is not None
     assert page.verdict.regret == 3.1
     assert page.board_panel.isEnabled()
@@ -162,7 +162,7 @@ def test_a_game_without_mistakes_is_praised(window: MainWindow) -> None:
 
 def test_one_moment_is_a_list_of_one(window: MainWindow) -> None:
     page = shown(window, FEW)
-    assert [row.moment.lost for row in page.moments.rows] == ["3.1 ± 0.4"]
+    assert [row.moment.lost for row in page.moments.rows] == ["3.1\u00a0±\u00a00.4"]
     assert page.board_panel.where.text() == "1 of 1"
     assert not page.moments.praise.isVisible()
 
@@ -190,7 +190,7 @@ def test_within_the_error_is_no_mistake(window: MainWindow) -> None:
 def test_only_differences_are_told(window: MainWindow) -> None:
     """What a move leads to in the end is worked out by a simple policy: players would take it for a promise."""
     page = shown(window)
-    assert page.board_panel.better.points.text() == "+8.2 ± 0.4"
+    assert page.board_panel.better.points.text() == "+8.2\u00a0±\u00a00.4"
     assert page.board_panel.made.points.text() == ""
 
 
@@ -468,7 +468,7 @@ def test_the_decision_is_told_in_sentences(window: MainWindow) -> None:
     page.step_moment(1)
     said = page.board_panel.accessibleName()
     assert said.startswith(f"{page.board_panel.title.text()}. You gave away 3.1, plus or minus 0.4. Better: ")
-    assert page.board_panel.better.accessibleName().startswith("Better. +3.1 ± 0.4. ")
+    assert page.board_panel.better.accessibleName().startswith("Better. +3.1\u00a0±\u00a00.4. ")
     assert page.board_panel.made.accessibleName().startswith("You. ")
 
 
@@ -485,7 +485,7 @@ def test_everything_that_can_be_pressed_has_a_name(window: MainWindow) -> None:
 def test_the_timeline_tells_the_turn_that_is_looked_at(window: MainWindow) -> None:
     page = shown(window)
     page.step_moment(1)
-    assert page.turns.timeline.accessibleName() == f"Turn by turn: {page.board_panel.title.text()}: 3.1 ± 0.4 given away"
+    assert page.turns.timeline.accessibleName() == f"Turn by turn: {page.board_panel.title.text()}: 3.1\u00a0±\u00a00.4 given away"
 
 
 # --- what is seen -----------------------------------------------------------------------------------------------------
@@ -635,7 +635,7 @@ def test_a_game_that_counts_steps_is_told_in_steps(window: MainWindow) -> None:
     assert page.head.shares.text() == "Luck saved you 4 steps."
     assert page.turns._unit.text() == "steps given away"
     assert page.head.line.isHidden()
-    assert [row.moment.lost for row in page.moments.rows] == ["5.0 ± 0.4", "3.0 ± 0.4"]
+    assert [row.moment.lost for row in page.moments.rows] == ["5.0\u00a0±\u00a00.4", "3.0\u00a0±\u00a00.4"]
     assert all(row.moment.why for row in page.moments.rows)
     assert page.board_panel.title.text().startswith("Turn ")
 

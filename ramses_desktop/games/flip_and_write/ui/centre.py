@@ -166,8 +166,8 @@ def _paint_sum(painter: QPainter, size: QSizeF, scale: float, lines: list[tuple[
     middle = 7 + each * (len(lines) + 0.5)
     if lines:
         draw.rule(painter, 10, middle - each / 2, size.width() - 20)
-    draw.text(painter, 12, middle + px * 0.36, tr("Total"), fonts.text(px * 0.84), theme["ink2"])
-    draw.text(painter, right, middle + px * 0.36, total, fonts.text(px * 1.12, 900), theme["ink"], "end")
+    taken = draw.text(painter, right, middle + px * 0.36, total, fonts.text(px * 1.12, 900), theme["ink"], "end")
+    draw.shrunk(painter, 12, middle + px * 0.36, tr("Total"), px * 0.84, right - taken - 18, theme["ink2"])
 
 
 def earned_lines(found: Earned) -> list[tuple[str, str]]:

@@ -8,14 +8,13 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.engine.text import capital, mark, tr
 from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, INSCRIPTION, KILLS, PLAIN, SHARED, parts, side_mask
 from ramses_desktop.games.pharaoh.ui import words
 from ramses_desktop.games.pharaoh.ui.painting.chamber import Chamber, paint_chamber
 from ramses_desktop.games.pharaoh.ui.painting.contents import Content, paint_tile
 from ramses_desktop.games.pharaoh.ui.painting.items import Held, paint_item
 from ramses_desktop.games.pharaoh.ui.painting.stone import Stone
-from ramses_desktop.games.pharaoh.ui.words import capital
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.figures import Figure
 from ramses_desktop.ui.style.theme import appearance

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import capital, tr
 from ramses_desktop.games.pharaoh.pending import CLEAR
 from ramses_desktop.games.pharaoh.rules.scoring import turns_left
 from ramses_desktop.games.pharaoh.rules.state import MOVE, OVER, ROLL
@@ -96,7 +96,7 @@ def _player(board: PharaohScene, seat: int) -> Iterator[Target]:
     yield Target(card, partial(words.player, view, seat, person.name), layer=-1, tip=person.about)
     found = players.parts_of(card, view, seat, 13.5 * board.layout.text)
     told = [(rect, tips.inscription(view, seat, number)) for number, rect in enumerate(found.signs)]
-    told += [(rect, (words.capital(words.item(item)), words.item_help(item))) for item, rect in found.items.items()]
+    told += [(rect, (capital(words.item(item)), words.item_help(item))) for item, rect in found.items.items()]
     told += [(found.entered, tips.entered(view.players[seat].entered))] if found.entered is not None else []
     if found.turn is not None:
         yield Target(found.turn, "", tip=tips.order())

@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPixmap
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import capital, tr
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, POWERS, SANDSTORM, SCORPION, parts
 from ramses_desktop.games.ramses.ui.pieces import paint_sliding_pyramid
 from ramses_desktop.ui.style import draw, fonts
@@ -145,7 +145,7 @@ def paint_treasure(painter: QPainter, rect: QRectF, treasure: int) -> None:
     draw.plate(painter, inside, radius * 0.65, None, draw.pen(theme["gold"], 1.4 if small else 2))
     centre = QPointF(rect.center().x(), rect.top() + rect.height() * 0.46)
     _paint_sun(painter, centre, min(rect.width() * 0.33, rect.height() * 0.28), thing.icon)
-    name = tr(thing.name).capitalize()
+    name = capital(tr(thing.name))
     widest, px = rect.width() - 4 * inset, min(17.0 * rect.height() / 264, rect.width() * 0.1)
     px = _fitting(name, max(9.0, px), widest)
     draw.text(painter, centre.x(), rect.bottom() - rect.height() * 0.105, name, fonts.title(px), theme["ink"], "middle")

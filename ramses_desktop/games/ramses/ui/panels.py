@@ -178,7 +178,7 @@ def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence
         _paint_alone(painter, rect, view, people[0], px)
         return
     for words, x in _columns(view, rect.width(), px):
-        draw.text(painter, x, rect.top() + px * 1.5, words.upper(), fonts.label(px * 0.8), appearance().theme["ink2"], "middle")
+        draw.shrunk(painter, x, rect.top() + px * 1.5, words.upper(), px * 0.8, px * 3.5, appearance().theme["ink2"], "middle", 700)
 
 
 def player_rows(panel: QRectF, view: State, people: Sequence[Person], px: float) -> Iterator[tuple[Hashable, Sprite]]:

@@ -45,7 +45,7 @@ def _colours(painter: QPainter) -> None:
         rect = QRectF(4 + place * 146, 4, 138, 46)
         draw.plate(painter, rect, 8, theme[name])
         art.paint_symbol(painter, name, QRectF(rect.left() + 12, 14, 26, 26))
-        draw.text(painter, rect.left() + 46, 33, tr(COLOUR_NAMES[place]), fonts.text(14.5, 700), draw.WHITE)
+        draw.shrunk(painter, rect.left() + 46, 33, tr(COLOUR_NAMES[place]), 14.5, 56, draw.WHITE, weight=700)
         draw.text(painter, rect.right() - 10, 35, str(size), fonts.text(20, 900), draw.WHITE, "end")
 
 

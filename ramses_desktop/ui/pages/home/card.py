@@ -54,7 +54,7 @@ class GameCard(QWidget):
         name = tr(game.name)
         self.buttons = [
             self._button(tr("Play"), "plain", 17, self.play),
-            self._button(tr("Show me"), "ghost", 15.5, self.teach),
+            self._button(tr("Show me", context="how the game is played"), "ghost", 15.5, self.teach),
         ]
         self.buttons[0].setAccessibleName(tr("Play {name}", name=name))
         self.buttons[1].setAccessibleName(tr("Show me {name}", name=name))

@@ -15,7 +15,7 @@ from ramses_desktop.store.settings.players import TOKENS
 from ramses_desktop.ui.pages.home.scale import paint_picture
 from ramses_desktop.ui.pages.page import ScrollPanel
 from ramses_desktop.ui.style.cache import CachedPicture
-from ramses_desktop.ui.widgets.basic import RIM, Button, Label, Panel, Picture, SeatToken, Title, primary
+from ramses_desktop.ui.widgets.basic import RIM, Button, Headline, Label, Panel, Picture, SeatToken, Title, primary
 
 
 class GamePicture(QWidget):
@@ -51,7 +51,7 @@ class GamePanel(ScrollPanel):
         words = QVBoxLayout()
         words.setContentsMargins(18, 12, 18, 0)
         words.setSpacing(4)
-        words.addWidget(Title(tr(game.name), 30, 900))
+        words.addWidget(Headline(30, tr(game.name), 900))
         words.addWidget(Label(tr(game.promise), 16.5, tone="soft", wrap=True))
         words.addSpacing(14)
         summary = Label(f'<p style="line-height: 135%">{tr(game.summary)}</p>', 15.5, wrap=True)

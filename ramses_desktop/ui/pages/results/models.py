@@ -191,7 +191,7 @@ class EntriesModel(RowsModel):
         self.set_rows(
             entries,
             (
-                Column(tr("Place"), lambda one: f"{one.place}.", lambda one: one.place),
+                Column(tr("Place"), lambda one: tr("{n}.", n=one.place, context="a place"), lambda one: one.place),
                 Column(tr("Name"), lambda one: one.name, lambda one: one.name.casefold()),
                 *((points,) if has_points else ()),
                 Column(tr("When"), lambda one: words.moment(one.ended), lambda one: one.ended),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import digits, tr
@@ -28,6 +28,7 @@ from ramses_desktop.ui.pages.results.filters import Filters
 from ramses_desktop.ui.pages.results.luck import LuckOverview
 from ramses_desktop.ui.pages.results.overview import Overview
 from ramses_desktop.ui.pages.results.tables import Compared, Games
+from ramses_desktop.ui.style.keys import called
 from ramses_desktop.ui.widgets.basic import Label, Panel, ghost, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments
 
@@ -135,7 +136,7 @@ class StatisticsPage(Page):
         """Give Undo the same keys as at the table."""
         keys = self.actions_.keys("undo")
         self._undo_keys.setKeys(keys)
-        self.undo_button.set_key(keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else "")
+        self.undo_button.set_key(called(keys[0]) if keys else "")
 
     # -------------------------------------------------------- showing
 

@@ -35,7 +35,7 @@ def variant(options: str, game_id: str = "") -> str:
         if name in usual:
             words += [tr("{option}: off", option=_spaced(name))] if value == "no" and usual[name] else []
         elif value != "no":
-            words.append(_spaced(name) if value == "yes" else f"{_spaced(name)}: {_spaced(value)}")
+            words.append(_spaced(name) if value == "yes" else tr("{name}: {n}", name=_spaced(name), n=_spaced(value)))
     return ", ".join(words)
 
 
@@ -104,7 +104,7 @@ def who_played(result: Result) -> str:
     if counts_places(result.game, len(result.seats)):
         return in_places([seat.name for seat in result.seats], [seat.place for seat in result.seats])
     seats = sorted(result.seats, key=lambda seat: (seat.place, -seat.total))
-    return " · ".join(f"{seat.name}: {digits(seat.total)}" for seat in seats)
+    return " · ".join(tr("{name}: {n}", name=seat.name, n=digits(seat.total)) for seat in seats)
 
 
 def winners(result: Result) -> str:
@@ -136,7 +136,10 @@ def moment(text: str) -> str:
 
 def day(text: str) -> str:
     when = QDateTime.fromString(text, Qt.DateFormat.ISODate)
-    return QLocale().toString(when.date(), QLocale.FormatType.ShortFormat) if when.isValid() else ""
+    # Translators: “short”, or how Qt is to write a date, such as d.M.yyyy
+    written = tr("short", context="a date")
+    pattern = QLocale.FormatType.ShortFormat if written == "short" else written
+    return QLocale().toString(when.date(), pattern) if when.isValid() else ""
 
 
 def duration(seconds: int) -> str:

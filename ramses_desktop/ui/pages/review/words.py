@@ -117,7 +117,7 @@ def moment(found: Review, when: tuple[int, int]) -> str:
 
 def with_error(points: float, error: float) -> str:
     """3.1 ± 0.4; what is certain has no error."""
-    return f"{digits(points, 1)} ± {digits(error, 1)}" if error else digits(points, 1)
+    return f"{digits(points, 1)}\u00a0±\u00a0{digits(error, 1)}" if error else digits(points, 1)
 
 
 def signed(points: int) -> str:

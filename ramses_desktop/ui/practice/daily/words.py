@@ -8,7 +8,7 @@ from datetime import date
 from PySide6.QtCore import QDate, QLocale
 
 from ramses_desktop.coach.practice.daily import Mark, Outcome, Streak
-from ramses_desktop.engine.text import digits, tr
+from ramses_desktop.engine.text import capital, digits, tr
 from ramses_desktop.games import info_of
 
 
@@ -35,21 +35,16 @@ def _named(day: date) -> tuple[str, str, str]:
     return system.standaloneDayName(found.dayOfWeek()), str(day.day), system.monthName(day.month)
 
 
-def beginning(words: str) -> str:
-    """As a line begins with it: many languages write days small."""
-    return words[:1].upper() + words[1:]
-
-
 def weekday_of(day: date) -> str:
     """`Wednesday 18 November`."""
     weekday, number, month = _named(day)
-    return beginning(tr("{weekday} {day} {month}", weekday=weekday, day=number, month=month))
+    return capital(tr("{weekday} {day} {month}", weekday=weekday, day=number, month=month))
 
 
 def short(day: date) -> str:
     """`Wed 18`."""
     weekday = QLocale().standaloneDayName(day.isoweekday(), QLocale.FormatType.ShortFormat)
-    return beginning(tr("{weekday} {day}", weekday=weekday, day=day.day))
+    return capital(tr("{weekday} {day}", weekday=weekday, day=day.day))
 
 
 def without_weekday(day: date) -> str:

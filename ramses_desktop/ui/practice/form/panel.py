@@ -13,7 +13,7 @@ from ramses_desktop.bots.judging import Kind
 from ramses_desktop.coach.practice.form import LEAST, Form
 from ramses_desktop.coach.practice.leaks import LEAST as FEWEST
 from ramses_desktop.coach.practice.leaks import Leak, advice
-from ramses_desktop.engine.text import digits, mark, tr
+from ramses_desktop.engine.text import capital, digits, mark, tr
 from ramses_desktop.games import info_of
 from ramses_desktop.store.statistics.reviews import Sums
 from ramses_desktop.ui.practice import Practising
@@ -201,7 +201,7 @@ class FormSection(Section):
         found, rules = self.found.profile, self.found.judge
         rounds = [(tr("Round {n}", n=number + 1), leak) for number, leak in found.rounds.items() if leak.decisions >= FEWEST]
         lines = [
-            (tr(rules.line_names[line]).capitalize(), leak)
+            (capital(tr(rules.line_names[line])), leak)
             for line, leak in found.lines.items()
             if leak.decisions >= FEWEST and leak.points > 0
         ]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QKeyEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ramses_desktop.coach.practice.deck import Deck, Entry, Place, State
@@ -17,6 +17,7 @@ from ramses_desktop.ui.pages.results.sheet import Sheet
 from ramses_desktop.ui.pages.results.words import day, game_name
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.mistakes import asking, words
+from ramses_desktop.ui.style.keys import called
 from ramses_desktop.ui.widgets.basic import Label, ghost, plain, primary
 from ramses_desktop.ui.widgets.columns import Flow
 from ramses_desktop.ui.widgets.row_model import Column, RowsModel
@@ -80,7 +81,7 @@ class MistakesPage(Page):
         """Give Undo the same keys as at the table."""
         keys = self._practising.window.actions_.keys("undo")
         self._undo_keys.setKeys(keys)
-        self.undo_button.set_key(keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else "")
+        self.undo_button.set_key(called(keys[0]) if keys else "")
 
     # -------------------------------------------------------- showing
 

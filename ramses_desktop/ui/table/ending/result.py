@@ -339,7 +339,7 @@ class EndPanel(ResultPanel):
         links.addWidget(self.day_button)
         links.addWidget(self.review_button)
         links.addWidget(self.standing, 1, Qt.AlignmentFlag.AlignLeft)
-        again = tr("New game") if len(table.session.seats) == 1 else tr("Rematch")
+        again = tr("New game", context="a button") if len(table.session.seats) == 1 else tr("Rematch")
         self.buttons = [
             self._action(primary(again, "ui-redo", height=46), self.rematch.emit),
             self._action(plain(tr("Same deal"), "ui-replay", height=46), self.same_deal.emit),

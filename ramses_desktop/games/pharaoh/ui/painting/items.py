@@ -8,7 +8,7 @@ from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import capital, tr
 from ramses_desktop.games.pharaoh.pending import PendingMove
 from ramses_desktop.games.pharaoh.rules.maze import parts
 from ramses_desktop.games.pharaoh.rules.state import State, discovered, holds
@@ -104,7 +104,7 @@ def _paint_row(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
         right -= draw.text(painter, right, baseline, number, font, ink, "end") + 4
     if right - x > px * 3:
         font = fonts.text(px * (1.1 if wide and one.held else 1.0), 700 if one.held else 400)
-        draw.elided(painter, x, baseline, words.capital(words.short(one.item)), font, right - x, ink)
+        draw.elided(painter, x, baseline, capital(words.short(one.item)), font, right - x, ink)
     if two_lines:
         said, font = words.effect(one.item), fonts.text(px * 0.96)
         draw.elided(painter, x, middle + px * 1.12, said, font, rect.right() - x - 8, theme["ink2"])

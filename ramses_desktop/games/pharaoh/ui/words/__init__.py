@@ -212,10 +212,6 @@ def sign(number: int) -> str:
     return tr(SIGNS[number])
 
 
-def capital(said: str) -> str:
-    return said[:1].upper() + said[1:]
-
-
 def supply(view: State, number: int) -> str:
     """A stack of tokens; it is face down until the item has been found."""
     words = (

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from ramses_desktop.engine.game import HIDDEN, Move
-from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.engine.text import capital, mark, tr
 from ramses_desktop.games.pharaoh.pending import CHOOSES_WAY, CLEAR, WALK, PendingMove
 from ramses_desktop.games.pharaoh.rules.maze import parts
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Take
@@ -28,7 +28,6 @@ from ramses_desktop.games.pharaoh.rules.state import (
     item_number,
 )
 from ramses_desktop.games.pharaoh.ui import words
-from ramses_desktop.games.pharaoh.ui.words import capital
 
 TO_DO: Final = {
     ROLL: mark("{name}, roll the die."),

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.engine.text import capital, mark, tr
 from ramses_desktop.games.ramses.course import STORMS
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.ui.course.scene import CourseScene
@@ -44,7 +44,7 @@ def question(thing: int) -> str:
 
 
 def name(thing: int) -> str:
-    return treasure(thing).capitalize()
+    return capital(treasure(thing))
 
 
 def how_many(level: int) -> str:

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.engine.text import capital, mark, tr
 from ramses_desktop.games.ramses.course import WHOLE, Course
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import COLUMNS, ROWS
@@ -233,7 +233,7 @@ class CourseScene(BoardScene):
 
     def told(self, thing: int) -> str:
         """A treasure and where it lies, as it is on the screen."""
-        return f"{treasure(thing)}: {self.place_words(self.view.course.hole_of(thing))}".capitalize()
+        return f"{capital(treasure(thing))}: {self.place_words(self.view.course.hole_of(thing))}"
 
     def prompt_words(self) -> str:
         return ""

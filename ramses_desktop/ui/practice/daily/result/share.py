@@ -15,6 +15,7 @@ from ramses_desktop.ui.pages.page import alert
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.result.charts import ShareGrid, paint_mark
 from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.keys import called
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.ending.frames import GoldFrame
 from ramses_desktop.ui.widgets.basic import Label, Panel, Title, plain
@@ -146,4 +147,4 @@ class SharePanel(Panel):
         self.copy.setText(tr("Copy"))
         self.copy.setAccessibleName(tr("Copy"))
         self.copy.set_drawing("ui-copy")
-        self.copy.set_key(self._shortcut.key().toString(QKeySequence.SequenceFormat.NativeText))
+        self.copy.set_key(called(self._shortcut.key()))
