@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.bots.levels import LEVELS, Level
 from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.ui.pages.settings import SPEEDS, PreferencesPage, speed_word
 from ramses_desktop.ui.style.theme import appearance
@@ -70,6 +71,15 @@ def test_a_dragged_slider_shows_a_sample_and_acts_when_it_is_let_go(page: Prefer
     assert appearance().text_scale == 1.0
     page.text_size.setSliderDown(False)
     assert appearance().text_scale == 1.5
+
+
+@pytest.mark.parametrize("level", LEVELS[:-1], ids=lambda level: level.id)
+def test_the_level_beside_the_par_of_todays_deal_is_one_of_the_bots(page: PreferencesPage, qtbot: QtBot, level: Level) -> None:
+    """The strongest makes the par itself."""
+    assert page.beside_par.value == page.settings.daily_level == ""
+    with qtbot.waitSignal(page.changed):
+        qtbot.mouseClick(page.beside_par.button(level.id), Qt.MouseButton.LeftButton)
+    assert page.settings.daily_level == level.id
 
 
 @pytest.mark.slow
