@@ -118,7 +118,8 @@ def test_who_wants_none_sees_none(window: MainWindow, qtbot: QtBot) -> None:
     window.actions_["practice"].trigger()
     practise = window.stage.currentWidget()
     assert isinstance(practise, PractisePage)
-    assert not practise.form.achievements.isVisibleTo(practise)
+    assert not practise.achievements.isVisibleTo(practise)
+    assert not window.actions_["achievements"].isVisible()
 
 
 def test_a_lost_database_costs_no_achievement(window: MainWindow, qtbot: QtBot) -> None:

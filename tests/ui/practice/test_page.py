@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store.settings.players import Chair, Profile
 from ramses_desktop.ui.main_window import MainWindow
+from tests import formed
 from tests.ui.play import NO_WARNINGS, settle
 from tests.ui.whole import window_for
 
@@ -70,6 +72,28 @@ def test_escape_leads_back(window: MainWindow) -> None:
     page = shown(window)
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert window.page == "home"
+
+
+def test_with_mistakes_and_form_full_nothing_scrolls_in_a_window_of_the_usual_size(window: MainWindow) -> None:
+    page = formed.fill(SimpleNamespace(window=window))  # type: ignore[arg-type] # all it needs of a tour
+    settle()
+    assert page.mistakes.number.isVisible()
+    for section in page.sections:
+        assert page.area.viewport().rect().contains(section.geometry())
+    for by in ("rounds", "lines", "kinds"):
+        page.form.by.button(by).click()
+        settle()
+        assert page.area.verticalScrollBar().maximum() == 0
+    chart = page.form.curve
+    assert chart.mapTo(page.form, chart.rect().bottomRight()).y() < page.form.advice.y()
+
+
+def test_all_headings_of_a_row_stand_on_one_line(window: MainWindow) -> None:
+    page = shown(window)
+    rows = ((page.mistakes, page.drills), (page.ghosts, page.form))
+    for one, other in rows:
+        middles = [part.mapTo(page, part.heading.geometry().center()).y() for part in (one, other)]
+        assert abs(middles[0] - middles[1]) <= 1
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])

@@ -72,7 +72,7 @@ class MistakesSection(Section):
         self.all_button = ghost(tr("Show all"), "ui-list", px=14, height=30)
         self.all_button.clicked.connect(lambda: practising.window.show_page("mistakes"))
         self.top.addStretch(1)
-        self.top.addWidget(self.all_button)
+        self.put_beside(self.all_button)
         self.said, self.gauge = Label("", 13.5, tone="soft", wrap=True), Gauge(tr("Looking through your last game"))
         self.gauge.setFixedHeight(BAR)
         self.number, self.due = Label("", 34, 900), Label("", 15.5, wrap=True)
