@@ -70,7 +70,7 @@ class Profile:
 
     @property
     def worst_line(self) -> int | None:
-        """The line of the score card in which most is missing, if that stands out from the other lines. Another one may be close, as
+        """The line of the score card in which most is missing, if that stands out from the others. One of them may be close, as
         what is left lying often blocks the way to something else."""
         first, lead = _ranked(self.lines)[:1], self.lead
         return first[0] if first and lead.is_certain and lead.points > PICKED * lead.error else None
