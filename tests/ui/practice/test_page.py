@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store.settings.players import Chair, Profile
@@ -45,6 +46,36 @@ def test_letters_lead_to_its_parts_and_mute_nothing(window: MainWindow) -> None:
         if section.entry is not None:
             assert section.entry.hasFocus()
     assert window.actions_["sound"].isChecked() == sound
+
+
+@pytest.mark.parametrize(("action", "page"), [("mistakes", "mistakes"), ("achievements", "achievements")])
+def test_pages_of_their_own_are_in_the_menu_with_keys(window: MainWindow, action: str, page: str) -> None:
+    practise = shown(window)
+    press_keys(practise, window.actions_[action].shortcut())
+    assert window.page == page
+    QTest.keyClick(window.stage.currentWidget(), Qt.Key.Key_Escape)
+    assert window.page == "practise"
+
+
+def press_keys(widget: QWidget, keys: QKeySequence) -> None:
+    one = keys[0]
+    QTest.keyClick(QApplication.focusWidget() or widget, one.key(), one.keyboardModifiers())
+    settle()
+
+
+def test_tab_leads_through_the_panels_in_reading_order(window: MainWindow) -> None:
+    page = formed.fill(SimpleNamespace(window=window))  # type: ignore[arg-type] # all it needs of a tour
+    settle()
+    page.back_button.setFocus()
+    met = []
+    for _ in range(40):
+        QTest.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        met += [at for at, section in enumerate(page.sections) if focus is not None and section.isAncestorOf(focus)]
+        if met and focus is page.back_button:
+            break
+    assert met == sorted(met)
+    assert set(met) == set(range(len(page.sections)))
 
 
 def test_where_letters_are_no_keys_they_lead_nowhere(window: MainWindow) -> None:

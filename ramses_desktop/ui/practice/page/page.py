@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
@@ -106,7 +106,8 @@ class PractisePage(Page):
 
     def _section_of(self, event: QKeyEvent) -> Section | None:
         """D, M and G lead to today's first deal, the mistakes and the ghosts."""
-        if not self._practising.window.settings.letter_keys:
+        with_more = event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        if with_more or not self._practising.window.settings.letter_keys:
             return None
         return {"D": self.today, "M": self.mistakes, "G": self.ghosts}.get(event.text().upper())
 
