@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store.settings.players import Chair, Profile
@@ -55,6 +55,20 @@ def test_pages_of_their_own_are_in_the_menu_with_keys(window: MainWindow, action
     assert window.page == page
     QTest.keyClick(window.stage.currentWidget(), Qt.Key.Key_Escape)
     assert window.page == "practise"
+
+
+def test_enter_presses_every_button(window: MainWindow) -> None:
+    page = formed.fill(SimpleNamespace(window=window))  # type: ignore[arg-type] # all it needs of a tour
+    settle()
+    pressed = []
+    for button in filter(QWidget.isVisible, page.findChildren(QAbstractButton)):
+        if not isinstance(button, QRadioButton):
+            button.clicked.disconnect()
+            button.clicked.connect(lambda _=False, button=button: pressed.append(button))
+            button.setFocus()
+            QTest.keyClick(button, Qt.Key.Key_Return)
+            assert pressed[-1:] == [button] or not button.isEnabled(), button.accessibleName() or button.text()
+    assert len(pressed) > 15
 
 
 def press_keys(widget: QWidget, keys: QKeySequence) -> None:
