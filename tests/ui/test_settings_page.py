@@ -2,13 +2,15 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.levels import LEVELS, Level
 from ramses_desktop.store.settings import Settings, load
+from ramses_desktop.ui.pages.page import Scroll
 from ramses_desktop.ui.pages.settings import SPEEDS, PreferencesPage, speed_word
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.widgets.choices import Segments
 from tests.tiers import one_quick
 from tests.ui.whole import window_for
 
@@ -139,3 +141,15 @@ def test_changes_are_kept(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: load()[0].theme == "dark")
     assert not load()[0].letter_keys
     assert window.actions_["turn"].shortcuts() == []
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 700), 2.0), pytest.param((1280, 800), 1.0, marks=pytest.mark.slow)])
+def test_nothing_is_wider_than_the_page(page: PreferencesPage, size: tuple[int, int], scale: float) -> None:
+    page.resize(*size)
+    appearance().set(text_scale=scale)
+    QApplication.processEvents()
+    for choices in page.findChildren(Segments):
+        for button in choices.findChildren(QRadioButton):
+            assert choices.rect().contains(button.geometry()), f"{choices.accessibleName()}: {button.text()}"
+    (area,) = page.findChildren(Scroll)
+    assert area.widget().minimumSizeHint().width() <= area.viewport().width()

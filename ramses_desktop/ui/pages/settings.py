@@ -155,11 +155,12 @@ class PreferencesPage(Page):
         self.showing = Segments(
             (*(Choice(str(n), tr("{n} second", "{n} seconds", n=n)) for n in SHOWN), Choice("0", tr("Until a key"))),
             name=tr("Memory drill"),
+            wraps=True,
         )
         self.showing.chosen.connect(lambda seconds: self._set("drill_seconds", int(seconds)))
         group.add(tr("Memory drill"), tr("How long each thing is shown"), self.showing)
         levels = (Choice(level.id, tr(level.name)) for level in LEVELS[:-1])
-        self.beside_par = Segments((Choice("", tr("Par only")), *levels), name=tr("Today's deal"))
+        self.beside_par = Segments((Choice("", tr("Par only")), *levels), name=tr("Today's deal"), wraps=True)
         self.beside_par.chosen.connect(lambda level: self._set("daily_level", level))
         explained = tr("Whose points are told besides par; the deal is the same for everyone")
         group.add(tr("Today's deal"), explained, self.beside_par)
