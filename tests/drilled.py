@@ -35,10 +35,10 @@ def know(window: MainWindow, session: Session) -> None:
 
 def states(tour: Tour) -> Iterator[str]:
     """Every drill of this game: a question, a wrong and a right answer; and how a run ends."""
-    for drill in drills(tour.game_id):
-        if drill.page in COURSES:
+    for one in drills(tour.game_id):
+        if one.page in COURSES:
             tour.window.practising.name = NAMES[IDS.index(tour.game_id)]
-            yield from COURSES[drill.page](tour)
+            yield from COURSES[one.page](tour)
     offered = [drill.id for drill in drills(tour.game_id) if drill.page == QUESTIONS]
     if not offered:
         return
