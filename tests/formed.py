@@ -61,8 +61,8 @@ def fill(tour: Tour) -> Any:
     _review(tour, whole_game(game(IDS[0])), GAMES, 6.0)
     page: Any = window.show_page("practise")
     page.form.games.setCurrentIndex(0)
-    page.form.by.set_value("kinds")
     page.refresh()
+    page.form.by.set_value("kinds")
     page.area.verticalScrollBar().setValue(0)
     return page
 

@@ -33,7 +33,7 @@ class GameTile(Button):
         super().__init__(parent=parent)
         self.game = game
         self.picture = Picture(game.emblem, 22)
-        self.name, self.count = Label(tr(game.name), 14.5), Label("", 16, 900)
+        self.name, self.count = Label(tr(game.name), 14.5, wrap=True), Label("", 16, 900)
         row = QHBoxLayout(self)
         row.setContentsMargins(RIM + 8, RIM, RIM + 10, RIM)
         row.setSpacing(8)
@@ -44,6 +44,12 @@ class GameTile(Button):
             widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setAutoDefault(True)
+        self._keep_height()
+        appearance().changed.connect(self._keep_height)
+
+    def _keep_height(self) -> None:
+        """A long name takes two lines, and a short one no less room."""
+        self.count.setMinimumHeight(self.sizeHint().height() - 2 * RIM)
 
     def show_count(self, n: int) -> None:
         self.count.setText(digits(n))
