@@ -150,5 +150,5 @@ def test_results_of_a_newer_version_are_said_to_be_kept(window: MainWindow, sess
     with closing(sqlite3.connect(paths.statistics_file())) as file:
         file.executescript("ALTER TABLE game ADD COLUMN mood TEXT; PRAGMA user_version = 999")
     form = shown(window)
-    assert form.waiting.text() == "These results cannot be read. They are kept; see Help, Your data."
+    assert form.waiting.text() == "These results cannot be read. They are kept; see Game, Your data."
     assert not form.charts.isVisibleTo(form)
