@@ -10,6 +10,7 @@ from unittest.mock import patch
 if TYPE_CHECKING:
     from tests.tour import Tour
 
+LEVEL: Final = "scribe"
 NOW: Final = datetime(2026, 11, 18, 12, 0, tzinfo=timezone(timedelta(hours=1)))
 
 
@@ -35,6 +36,10 @@ def _states(tour: Tour) -> Iterator[str]:
         yield f"daily-{game_id}-end"
         dailies.show(game_id, day)
         yield f"daily-{game_id}"
+    window.settings.daily_level = LEVEL
+    dailies.show(second, day)
+    yield "daily-level"
+    window.settings.daily_level = ""
     dailies.play(third, day)
     _play(tour, 3)
     window.show_page("practise")
@@ -65,3 +70,4 @@ def _play_out(tour: Tour, above: int) -> None:
     session = page.table.session
     total = session.game.scores(session.state)[0].total
     pars.keep(deal_of(session), pars.Known((total - above,) * 5))
+    pars.keep(deal_of(session, LEVEL), pars.Known((total - above - 20,) * 5))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+from unittest.mock import patch
 
 from ramses_desktop.engine.game import options_text
 from ramses_desktop.engine.session import PERSON, Session
@@ -12,6 +13,7 @@ from ramses_desktop.games.drill import QUESTIONS
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.statistics.results import Result, SeatResult
 from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.practice.drills import memory, route
 from ramses_desktop.ui.practice.drills.page import DrillPage
 from tests.ui.play import whole
 from tests.ui.reviewed import NAMES
@@ -33,6 +35,10 @@ def know(window: MainWindow, session: Session) -> None:
 
 def states(tour: Tour) -> Iterator[str]:
     """Every drill of this game: a question, a wrong and a right answer; and how a run ends."""
+    for one in drills(tour.game_id):
+        if one.page in COURSES:
+            tour.window.practising.name = NAMES[IDS.index(tour.game_id)]
+            yield from COURSES[one.page](tour)
     offered = [drill.id for drill in drills(tour.game_id) if drill.page == QUESTIONS]
     if not offered:
         return
@@ -56,3 +62,64 @@ def states(tour: Tour) -> Iterator[str]:
         page.board.chosen.emit(page.best if len(page.answers) % 4 else page.table.game.parse(page.exercise.tempting))
         page.go_to_next()
     yield "drill-end"
+
+
+def _remembered(tour: Tour) -> Iterator[str]:
+    """*What lay where?*, with a right and a wrong answer on the fifth level, and with a sandstorm on the tenth."""
+    practising, window = tour.window.practising, tour.window
+    window.settings.drill_seconds = 0
+    with patch.object(memory, "new_seed", lambda: "a seed"):
+        for level in (5, 10):
+            practising.log.add(practising.name, "course", drill="memory", level=level - 1, asked=level - 1, right=level - 1)
+            page = window.show_page("memory")
+            assert isinstance(page, memory.MemoryPage)
+            page.start()
+            yield f"memory-{level}-ready"
+            page._press()
+            yield f"memory-{level}-shown"
+            while page.phase == memory.SHOWING:
+                page._press()
+            if page.phase == memory.STORM:
+                yield f"memory-{level}-storm"
+                page._press()
+            yield f"memory-{level}-asked"
+            page._answer(page.course.hole_of(page.course.asked[0]))
+            page._answer(page.course.hole_of(page.course.asked[-1]))
+            yield f"memory-{level}-told"
+            page._press()
+            while page.phase != memory.DONE:
+                page._answer(page.course.hole_of(page.course.asked[page._at]))
+            yield f"memory-{level}-done"
+
+
+def _walked(tour: Tour) -> Iterator[str]:
+    """*The short way*: the first steps, a longer way beside the shortest, and the end of a run."""
+    from assets.ways.make import without_tunnels
+
+    with patch.object(route, "new_seed", lambda: "a seed"):
+        page = tour.window.show_page("route")
+        assert isinstance(page, route.RoutePage)
+        page.start()
+        rules = page._rules
+        longer = ((puzzle, rules.shortest(without_tunnels(puzzle))) for puzzle in rules.puzzles())
+        puzzle, way = next((puzzle, ways[0]) for puzzle, ways in longer if ways and len(ways[0]) > puzzle.steps)
+        page.run[0] = puzzle
+        page._show(0)
+        yield "route"
+        for cell in way:
+            page.board.go(cell)
+            if page.board.here == way[2]:
+                yield "route-walked"
+        page._end()
+        yield "route-longer"
+        for _ in page.run:
+            page._go_on()
+            if page.run:
+                page._tell(rules.shortest(page.puzzle.state)[0])
+            if len(page.solved) == 2:
+                yield "route-shortest"
+        yield "route-end"
+
+
+COURSES: Final[Mapping[str, Callable[[Tour], Iterator[str]]]] = {"memory": _remembered, "route": _walked}
+"""By the name of the page of a drill with a board of its own."""

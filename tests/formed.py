@@ -4,20 +4,23 @@ nothing to tell."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
+
+from ramses_desktop.games import IDS, game
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
     from tests.tour import Tour
 
 GAMES: Final = 24
+LATER: Final = timedelta(days=60)
 
 
 def states(tour: Tour) -> Iterator[str]:
     """Of players who have three, twenty-four, and seven flawless reviewed games."""
-    from ramses_desktop.games import IDS, game
     from tests.ui.reviewed import whole_game
 
     window = tour.window
@@ -32,16 +35,36 @@ def states(tour: Tour) -> Iterator[str]:
         panel.form.games.setCurrentIndex(0)
         panel.form.refresh()
         tour.settle()
-        panel.area.ensureWidgetVisible(panel.form.achievements)
+        panel.area.ensureWidgetVisible(panel.form.train)
         yield name
     for by in ("rounds", "lines"):
         panel.form.by.button(by).click()
         yield f"form-{by}"
+    fill(tour)
+    yield "practise-full"
     page: Any = window.show_page("achievements")
     yield "achievements"
     page.area.verticalScrollBar().setValue(page.area.verticalScrollBar().maximum())
     yield "achievements-end"
     window.show_page("home")
+
+
+def fill(tour: Tour) -> Any:
+    """Give a player mistakes that are due, and a form; the page that shows both."""
+    from tests import mistaken
+    from tests.ui.reviewed import NAMES, whole_game
+
+    window = tour.window
+    mistaken.play(tour)
+    window.practising.keeping.now = lambda: mistaken.NOW + LATER
+    window.practising.name = NAMES[0]
+    _review(tour, whole_game(game(IDS[0])), GAMES, 6.0)
+    page: Any = window.show_page("practise")
+    page.form.games.setCurrentIndex(0)
+    page.refresh()
+    page.form.by.set_value("kinds")
+    page.area.verticalScrollBar().setValue(0)
+    return page
 
 
 def played_by(session: Session, name: str) -> Session:

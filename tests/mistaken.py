@@ -25,7 +25,7 @@ def states(tour: Tour) -> Iterator[str]:
     yield "mistakes-none-yet"
     window.show_page("mistakes")
     yield "mistakes-list-empty"
-    _played(tour)
+    play(tour)
     window.practising.name = NAMES[0]
     yield from _asked(tour)
     yield from _listed(tour)
@@ -36,7 +36,7 @@ def states(tour: Tour) -> Iterator[str]:
     yield "mistakes-nothing-due"
 
 
-def _played(tour: Tour) -> None:
+def play(tour: Tour) -> None:
     """Three games, reviewed, with their records."""
     from ramses_desktop.games import game
     from ramses_desktop.store import paths, saves

@@ -1,4 +1,5 @@
-"""The par of a deal: the strongest level's mean solo result, over a few games with the same deal and different bot luck."""
+"""The par of a deal: the strongest level's mean solo result, over a few games with the same deal and different bot luck. What
+another level makes of a deal is found in the same way."""
 
 from __future__ import annotations
 
@@ -48,9 +49,9 @@ class Par:
         return standard_error(self.results)
 
 
-def play_number(number: int, game: AnyGame, options: Any, deal: str) -> Session:
+def play_number(number: int, game: AnyGame, options: Any, deal: str, level: str = MASTER) -> Session:
     """One of the games behind a par, before its first move. The bot's luck differs in each."""
-    return Session(game, options, deal, (Seat(MASTER, MASTER),), seed=f"par {number} of {deal}")
+    return Session(game, options, deal, (Seat(level, level),), seed=f"par {number} of {deal}")
 
 
 def lines(session: Session) -> tuple[int, ...]:

@@ -23,6 +23,8 @@ DAILY: Final = "daily"
 """The switch of a first try at the deal of a day."""
 RACE: Final = "race"
 """The switch of a game against a ghost."""
+KNOWN: Final = "known"
+"""The switch of a game whose deal had been played before at the same table."""
 MAX_SECONDS: Final = 10**9
 
 TABLE, BEGUN, SITTING, PLY, ENDED, PLAYED = "Table", "Begun", "Sitting", "Ply", "Ended", "Played"
@@ -51,6 +53,11 @@ class Agreed:
     def is_lesson(self) -> bool:
         """Whether this is a guided first game, which no statistics know."""
         return self.choices.get(GUIDED, False)
+
+    @property
+    def knew_deal(self) -> bool:
+        """Whether it was the deal that helped. Nothing else can help in a race."""
+        return self.assisted and (self.choices.get(KNOWN, False) or self.choices.get(RACE, False))
 
     @property
     def counts(self) -> bool:

@@ -146,7 +146,7 @@ class MainWindow(QMainWindow):
             "compare": self.coaching.compare_here,
             "try_again": self.coaching.retry_here,
         }
-        for page in ("statistics", "hall", "data", "home", "preferences", "shortcuts"):
+        for page in ("statistics", "hall", "data", "home", "preferences", "shortcuts", "mistakes", "achievements"):
             does[page] = partial(self.show_page, page)
         for name, do in does.items():
             self.actions_[name].triggered.connect(lambda _=False, do=do: do())

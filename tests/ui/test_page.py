@@ -817,7 +817,8 @@ def test_rematch_and_same_deal_ask_for_the_same_table_with_another_or_the_same_s
     Mouse(page).push(rematch)
     Mouse(page).push(same_deal)
     assert wanted[0].seed != page.setup.seed
-    assert wanted[1] == page.setup
+    assert wanted[1] == evolve(page.setup, known=True)
+    assert not wanted[0].known
     assert (wanted[0].seats, wanted[0].options) == (page.setup.seats, page.setup.options)
     page.open(wanted[0])
     assert table_of(page).session.ply <= 1

@@ -484,6 +484,26 @@ def test_whoever_plays_the_deal_of_an_open_game_elsewhere_knows_what_is_to_come(
     assert not any(counted for (seed, long), counted in counts.items() if seed == "counts" and long)
 
 
+@pytest.mark.parametrize("kind", in_time("match", "casual"))
+def test_whoever_plays_the_same_deal_again_knew_it(window: MainWindow, qtbot: QtBot, kind: str) -> None:
+    window.start(setup("counts", kind))
+    play_out(qtbot, window)
+    assert page_of(window).agreed.counts
+    page_of(window).result.same_deal.emit()
+    assert table_at(window).session.seed == "counts"
+    assert table_at(window).kind == kind
+    play_some(qtbot, window, 1)
+    page_of(window).close_table()
+    (waiting,) = window.unfinished.games()
+    window.games.resume(waiting)
+    play_out(qtbot, window)
+    page = page_of(window)
+    assert (page.agreed.counts, page.agreed.knew_deal) == (False, True)
+    assert page.result.deal.note.text() == "You knew this deal, so this stays out of the hall of fame."
+    page.result.rematch.emit()
+    assert page_of(window).agreed.counts
+
+
 # --- appearance -------------------------------------------------------------------------------------------------------
 
 

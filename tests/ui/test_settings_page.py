@@ -2,12 +2,15 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QRadioButton
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.bots.levels import LEVELS, Level
 from ramses_desktop.store.settings import Settings, load
+from ramses_desktop.ui.pages.page import Scroll
 from ramses_desktop.ui.pages.settings import SPEEDS, PreferencesPage, speed_word
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.widgets.choices import Segments
 from tests.tiers import one_quick
 from tests.ui.whole import window_for
 
@@ -72,6 +75,15 @@ def test_a_dragged_slider_shows_a_sample_and_acts_when_it_is_let_go(page: Prefer
     assert appearance().text_scale == 1.5
 
 
+@pytest.mark.parametrize("level", LEVELS[:-1], ids=lambda level: level.id)
+def test_the_level_beside_the_par_of_todays_deal_is_one_of_the_bots(page: PreferencesPage, qtbot: QtBot, level: Level) -> None:
+    """The strongest makes the par itself."""
+    assert page.beside_par.value == page.settings.daily_level == ""
+    with qtbot.waitSignal(page.changed):
+        qtbot.mouseClick(page.beside_par.button(level.id), Qt.MouseButton.LeftButton)
+    assert page.settings.daily_level == level.id
+
+
 @pytest.mark.slow
 def test_the_page_shows_what_was_changed_elsewhere(page: PreferencesPage) -> None:
     appearance().set(theme="dark", text_scale=1.3, speed=2.0, reduced_motion=True)
@@ -129,3 +141,15 @@ def test_changes_are_kept(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: load()[0].theme == "dark")
     assert not load()[0].letter_keys
     assert window.actions_["turn"].shortcuts() == []
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 700), 2.0), pytest.param((1280, 800), 1.0, marks=pytest.mark.slow)])
+def test_nothing_is_wider_than_the_page(page: PreferencesPage, size: tuple[int, int], scale: float) -> None:
+    page.resize(*size)
+    appearance().set(text_scale=scale)
+    QApplication.processEvents()
+    for choices in page.findChildren(Segments):
+        for button in choices.findChildren(QRadioButton):
+            assert choices.rect().contains(button.geometry()), f"{choices.accessibleName()}: {button.text()}"
+    (area,) = page.findChildren(Scroll)
+    assert area.widget().minimumSizeHint().width() <= area.viewport().width()

@@ -134,6 +134,8 @@ class Outcome:
     day: date
     total: int
     par: float | None = None
+    rival: tuple[str, float] | None = None
+    """Another level by its name, and what it makes of the deal; None if it is unknown, or if nobody wants to know."""
 
     @property
     def above(self) -> int | None:

@@ -14,6 +14,9 @@ from ramses_desktop.bots.judging import NOISE, TRIFLE, Kind
 LEAST: Final = 30
 """Decisions from which anything is said about a kind, a round or a line."""
 
+PICKED: Final = 3.0
+"""Standard errors by which a line of the score card must stand out: more than for one alone, as it is the largest of several."""
+
 K = TypeVar("K", int, str)
 
 
@@ -52,7 +55,7 @@ class Profile:
     rounds: Mapping[int, Leak]
     lines: Mapping[int, Leak]
     lead: Leak
-    """By how much more is missing in the worst line of the score card than in the next."""
+    """By how much more is missing in the worst line of the score card than in the others on average."""
 
     @property
     def ranked(self) -> list[str]:
@@ -67,9 +70,10 @@ class Profile:
 
     @property
     def worst_line(self) -> int | None:
-        """The line of the score card in which most is missing, if that stands out from all other lines."""
-        first = _ranked(self.lines)[:1]
-        return first[0] if first and self.lead.is_certain else None
+        """The line of the score card in which most is missing, if that stands out from the others. One of them may be close, as
+        what is left lying often blocks the way to something else."""
+        first, lead = _ranked(self.lines)[:1], self.lead
+        return first[0] if first and lead.is_certain and lead.points > PICKED * lead.error else None
 
 
 def profile(games: Sequence[Sequence[Loss]], kinds: Sequence[Kind]) -> Profile:
@@ -81,7 +85,7 @@ def profile(games: Sequence[Sequence[Loss]], kinds: Sequence[Kind]) -> Profile:
     all_lines = range(max((line + 1 for one in lines for line in one), default=0))
     rounds = sorted({loss.round for game in games for loss in game})
     by_line = _leaks(lines, dict.fromkeys(all_lines, everything))
-    first, second = [*_ranked(by_line), *[-1] * 2][:2]
+    first, *others = _ranked(by_line) or (-1,)
     return Profile(
         _leaks([_sums(game, lambda loss: loss.kind) for game in games], counts),
         _leaks(
@@ -89,8 +93,13 @@ def profile(games: Sequence[Sequence[Loss]], kinds: Sequence[Kind]) -> Profile:
             {number: sum(loss.round == number for game in games for loss in game) for number in rounds},
         ),
         by_line,
-        _leak([one.get(first, 0.0) - one.get(second, 0.0) for one in lines], everything),
+        _leak([one.get(first, 0.0) - _mean(one.get(other, 0.0) for other in others) for one in lines], everything),
     )
+
+
+def _mean(values: Iterable[float]) -> float:
+    known = [*values]
+    return fmean(known) if known else 0.0
 
 
 def _by_line(game: Iterable[Loss]) -> dict[int, float]:
@@ -110,7 +119,7 @@ def _leaks(sums: Sequence[Mapping[K, float]], decisions: Mapping[K, int]) -> dic
 
 
 def _leak(points: Sequence[float], decisions: int) -> Leak:
-    count, mean = len(points), fmean(points) if points else 0.0
+    count, mean = len(points), _mean(points)
     if count < 2:
         return Leak(mean, float("inf"), decisions)
     return Leak(mean, sqrt(sum((one - mean) ** 2 for one in points) / (count - 1) / count), decisions)

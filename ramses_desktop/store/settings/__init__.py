@@ -48,6 +48,8 @@ from ramses_desktop.store.settings.players import (
 THEMES: Final = ("system", "light", "dark", "high_contrast")
 SOUNDS: Final = ("", "on", "off")
 """Empty until the player has chosen once; it is off then, too."""
+LEVELS: Final = ("", "apprentice", "scribe", "vizier")
+"""Whose points are told besides the par of today's deal; empty for nobody's. The strongest level makes the par."""
 PACES: Final = ("slow", "normal", "fast", "instant", "wait")
 PAGES: Final = (
     "home",
@@ -127,6 +129,7 @@ class Settings(Checked):
     """Points that a move gives away before the tutor says so."""
     drill_seconds: int = setting(is_int(0, 4), default=2, label=mark("the memory drill's time"))
     """For how long each thing is shown; 0 for until a key is pressed."""
+    daily_level: str = setting(is_one_of(LEVELS), default="", label=mark("the level for today's deal"))
     review_games: bool = setting(is_bool, default=True, label=mark("reviews in spare time"))
     show_achievements: bool = setting(is_bool, default=True, label=mark("achievements"))
     shortcuts: dict[str, tuple[str, ...]] = setting(

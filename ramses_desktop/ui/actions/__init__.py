@@ -73,6 +73,7 @@ class Actions(QObject):
     def apply_settings(self) -> None:
         """Follow settings that were changed elsewhere."""
         self["coordinates"].setChecked(self._settings.show_coordinates)
+        self["achievements"].setVisible(self._settings.show_achievements)
         self.apply_keys()
 
     # -------------------------------------------------------- where they apply

@@ -114,6 +114,22 @@ ROWS: Final = (
     ),
     Row("practise", PRACTICE, mark("Practice &game…"), mark("Play alone, with undo and hints"), "ui-new", ("Ctrl+P",)),
     Row(
+        "mistakes",
+        PRACTICE,
+        mark("Kept &for practice"),
+        mark("Everything that is kept for you, and when it comes back"),
+        "ui-list",
+        ("Ctrl+Shift+M",),
+    ),
+    Row(
+        "achievements",
+        PRACTICE,
+        mark("&Achievements"),
+        mark("What you have reached, and what is still to come"),
+        "trophy",
+        ("Ctrl+Shift+A",),
+    ),
+    Row(
         "luck",
         PRACTICE,
         mark("How &lucky was I?"),
@@ -227,6 +243,8 @@ MENUS: Final = (
         (
             "practice",
             "practise",
+            "mistakes",
+            "achievements",
             "",
             "hint",
             "tutor",

@@ -10,6 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from ramses_desktop import language
+from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.store.settings import LEAST_TEXT, LEAST_WARNING, MOST_TEXT, MOST_WARNING, Settings
 from ramses_desktop.ui.pages.group import Group
@@ -154,9 +155,15 @@ class PreferencesPage(Page):
         self.showing = Segments(
             (*(Choice(str(n), tr("{n} second", "{n} seconds", n=n)) for n in SHOWN), Choice("0", tr("Until a key"))),
             name=tr("Memory drill"),
+            wraps=True,
         )
         self.showing.chosen.connect(lambda seconds: self._set("drill_seconds", int(seconds)))
         group.add(tr("Memory drill"), tr("How long each thing is shown"), self.showing)
+        levels = (Choice(level.id, tr(level.name)) for level in LEVELS[:-1])
+        self.beside_par = Segments((Choice("", tr("Par only")), *levels), name=tr("Today's deal"), wraps=True)
+        self.beside_par.chosen.connect(lambda level: self._set("daily_level", level))
+        explained = tr("Whose points are told besides par; the deal is the same for everyone")
+        group.add(tr("Today's deal"), explained, self.beside_par)
         group.inside.addSpacing(8)
         self.keys = plain(tr("See and change all keys…"))
         group.add_button(self.keys, self.shortcuts.emit)
@@ -182,6 +189,7 @@ class PreferencesPage(Page):
             (self.text_size, lambda: self.text_size.setValue(round(now.text_scale * 100))),
             (self.tutor, lambda: self.tutor.setValue(round(self.settings.tutor_threshold / HALF_POINT))),
             (self.showing, lambda: self.showing.set_value(str(self.settings.drill_seconds))),
+            (self.beside_par, lambda: self.beside_par.set_value(self.settings.daily_level)),
             (self.motion, lambda: self.motion.setChecked(now.reduced_motion)),
         )
         for control, show in controls:

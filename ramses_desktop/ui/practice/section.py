@@ -26,6 +26,15 @@ class Section(Panel):
         self.setContentsMargins(18, 12, 18, 15)
         self.inside.addLayout(self.top)
 
+    def put_beside(self, widget: QWidget) -> None:
+        """Put a button or a list at the end of the heading, which stays where it is without one."""
+        policy = widget.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        widget.setSizePolicy(policy)
+        self.top.addWidget(widget)
+        self.setContentsMargins(18, 3, 18, 10)
+        self.inside.setSpacing(0)
+
     def refresh(self) -> None:
         """Show what is known now. Called whenever the page is shown and whenever `Practising.changed` is emitted."""
         raise NotImplementedError

@@ -129,7 +129,7 @@ class TablePage(DecidingPage):
     def open_session(self, session: Session, setup: TableSetup, *, assisted: bool = False) -> None:
         """Continue a game from its current position, in a new journal."""
         self.close_table()
-        agreed = evolve(setup.agreed(), assisted=assisted)
+        agreed = evolve(setup.agreed(), assisted=assisted or setup.known)
         self._sit_down(session, setup, Journal.begin(session, agreed, self._tell_fault))
 
     def _sit_down(self, session: Session, setup: TableSetup, journal: Journal, *, again: bool = False) -> None:
@@ -215,7 +215,7 @@ class TablePage(DecidingPage):
         return self.journal.fault if self.is_open and not self.journal.keep() else None
 
     def _again(self, seed: str) -> None:
-        self.rematch.emit(evolve(self.setup, seed=seed, race=False))
+        self.rematch.emit(evolve(self.setup, seed=seed, race=False, known=seed == self.setup.seed))
 
     # ---------------------------------------------------------------- showing
 

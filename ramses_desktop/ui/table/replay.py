@@ -131,7 +131,7 @@ class ReplayPage(GamePage):
             self.reviewable.emit(session.game.spec.id)
         if is_over:
             self.result.find_moments()
-            self.result.show_result(self.board, assisted=agreed.assisted)
+            self.result.show_result(self.board, agreed)
         table.looking = 0 if self.plies else None
         self.view.arrange()
         self._moved(self.shown_ply, self.shown_ply)

@@ -13,7 +13,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import game
-from ramses_desktop.store.notes import CASUAL, DAILY, GUIDED, PRACTICE, RACE, Agreed
+from ramses_desktop.store.notes import CASUAL, DAILY, GUIDED, KNOWN, PRACTICE, RACE, Agreed
 from ramses_desktop.ui import game_ui
 
 _FIRST: Final = """
@@ -36,7 +36,7 @@ SEATS: Final = (0, 1, 2, 3, 4, 5)
 CHOICES: Final = ("strict_curtain", "show_preview", "show_to_come", "confirm_each", "follow_bots", "take_back", "tutor")
 """The table's switches, by name."""
 
-MARKS: Final = (GUIDED, DAILY, RACE)
+MARKS: Final = (GUIDED, DAILY, RACE, KNOWN)
 """What a game may be besides, by name."""
 
 
@@ -66,13 +66,15 @@ class TableSetup:
     """Whether this is somebody's first try at the deal of a day."""
     race: bool = False
     """Whether it is played against a ghost."""
+    known: bool = False
+    """Whether this table has played the deal before. The result does not count then."""
 
     @classmethod
     def of(cls, session: Session, agreed: Agreed) -> TableSetup:
         """The setup of a stored or saved game."""
         tokens = agreed.tokens or SEATS
-        known = {name: on for name, on in agreed.choices.items() if name in (*CHOICES, GUIDED, DAILY)}
-        known = {name: on for name, on in agreed.choices.items() if name in (*CHOICES, GUIDED, RACE)}
+        # Opened from a file, it is no first try any more.
+        choices = {name: on for name, on in agreed.choices.items() if name in (*CHOICES, *MARKS) and name != DAILY}
         return cls(
             game_id=session.game.spec.id,
             options=session.options,
@@ -80,14 +82,13 @@ class TableSetup:
             seed=session.seed or "",
             kind=agreed.kind,
             tokens=tokens,
-            **known,
+            **choices,
         )
 
     def agreed(self) -> Agreed:
         """The same, in the form stored with the game."""
         choices = {name: bool(getattr(self, name)) for name in CHOICES}
-        choices |= {name: True for name in (GUIDED, DAILY) if getattr(self, name)}
-        choices |= {name: True for name in (GUIDED, RACE) if getattr(self, name)}
+        choices |= {name: True for name in MARKS if getattr(self, name)}
         return Agreed(self.kind, self.tokens[: len(self.seats)], choices)
 
     @property

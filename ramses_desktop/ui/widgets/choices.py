@@ -13,6 +13,7 @@ from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Label
+from ramses_desktop.ui.widgets.columns import Flow
 
 Shape = Literal["pills", "lines", "cards"]
 Drawing = Callable[[QPainter, QRectF], None]
@@ -143,23 +144,40 @@ class Segments(QWidget):
     """The id of the new choice."""
 
     def __init__(
-        self, choices: Sequence[Choice], shape: Shape = "pills", name: str = "", value: str = "", parent: QWidget | None = None
+        self,
+        choices: Sequence[Choice],
+        shape: Shape = "pills",
+        name: str = "",
+        value: str = "",
+        parent: QWidget | None = None,
+        *,
+        wraps: bool = False,
     ) -> None:
+        """With `wraps`, what does not fit goes on in the next line."""
         super().__init__(parent)
         self.setAccessibleName(name)
         self._segments = [_Segment(choice, shape, self) for choice in choices]
+        if wraps:
+            flow = Flow(self)
+            for segment in self._segments:
+                flow.addWidget(segment)
+        else:
+            self._lay_in_a_row(shape)
+        for segment in self._segments:
+            segment.setChecked(segment.choice.id == (value or choices[0].id))
+            segment.toggled.connect(self._toggled)
+        self._keep_tabs()
+        down = QSizePolicy.Policy.Preferred if wraps or shape == "cards" else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, down)
+
+    def _lay_in_a_row(self, shape: Shape) -> None:
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         for segment in self._segments:
             row.addWidget(segment, int(shape == "cards"))
-            segment.setChecked(segment.choice.id == (value or choices[0].id))
-            segment.toggled.connect(self._toggled)
         if shape != "cards":
             row.addStretch(1)
-        self._keep_tabs()
-        down = QSizePolicy.Policy.Preferred if shape == "cards" else QSizePolicy.Policy.Fixed
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, down)
 
     @property
     def value(self) -> str:

@@ -87,6 +87,15 @@ def test_where_the_line_has_gone_with_its_result_it_is_told_anew(window: MainWin
     assert told(page).startswith("Reached: ")
 
 
+def test_of_a_game_that_has_left_the_table_nothing_is_told(window: MainWindow, qtbot: QtBot) -> None:
+    page = finish(window)
+    qtbot.waitUntil(lambda: told(page).startswith("Reached: "))
+    result = page.result
+    page.close_table()
+    qtbot.waitUntil(lambda: not shiboken6.isValid(result))
+    window.practising.changed.emit()
+
+
 @pytest.mark.slow
 def test_what_was_reached_before_is_no_news(window: MainWindow, qtbot: QtBot) -> None:
     finish(window)
@@ -109,7 +118,8 @@ def test_who_wants_none_sees_none(window: MainWindow, qtbot: QtBot) -> None:
     window.actions_["practice"].trigger()
     practise = window.stage.currentWidget()
     assert isinstance(practise, PractisePage)
-    assert not practise.form.achievements.isVisibleTo(practise)
+    assert not practise.achievements.isVisibleTo(practise)
+    assert not window.actions_["achievements"].isVisible()
 
 
 def test_a_lost_database_costs_no_achievement(window: MainWindow, qtbot: QtBot) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.coach.practice.daily import BLOCKS, Deal, streak
 from ramses_desktop.engine.game import read_options
 from ramses_desktop.engine.game_code import write_code
@@ -491,6 +492,41 @@ def test_the_par_is_worked_out_while_the_page_is_shown(window: MainWindow, qtbot
     assert not finder.wanted
     window.show_page("home")
     assert window.practising.dailies.pars._missing == []
+
+
+def test_one_level_of_the_settings_is_told_besides_par_on_the_same_deal(window: MainWindow, qtbot: QtBot) -> None:
+    session = play_day(qtbot, window, above=-5)
+    page, n, dailies = result_page(window), total_of(session), window.practising.dailies
+    lines = page.share.text.splitlines()
+    assert page.head.words.text() == f"Par was {n + 5}."
+    assert dailies.pars._missing == []
+    window.settings.daily_level = "scribe"
+    page.hide()
+    page.show()
+    assert dailies.pars._missing == [(dailies.deal(FIRST, DAY), "scribe")]
+    finder = dailies.pars._finder
+    assert finder is not None
+    assert finder._play is not None
+    assert [seat.player for seat in finder._play.seats] == ["scribe"]
+    assert finder._play.deal == session.deal
+    assert finder._table is not None
+    finder._keep(finder._table, pars.Known((98,) * 5))
+    finder.changed.emit()
+    assert page.head.words.text() == f"Par was {n + 5}. Scribe makes about 98 of this deal."
+    assert page.share.result.text() == f"{n}, par {n + 5}\nScribe: 98"
+    assert page.share.text.splitlines() == [*lines[:3], "Scribe: 98", *lines[3:]]
+    assert dailies.pars._missing == []
+    assert dailies.pars.par(dailies.deal(FIRST, DAY)).mean == n + 5  # type: ignore[union-attr] # it is known
+    assert card_of(window).what.text() == f"{n}, par {n + 5}"
+
+
+@pytest.mark.parametrize("level", in_time("", *(level.id for level in LEVELS[:-1])))
+def test_the_level_besides_par_changes_no_deal(window: MainWindow, level: str) -> None:
+    window.settings.daily_level = level
+    window.practising.dailies.play(FIRST, DAY)
+    rules = game(FIRST).spec.rules
+    table = table_at(window).session
+    assert (table.seed, table.options) == (Deal(DAY, FIRST, rules).seed, daily_options(FIRST, rules))
 
 
 def test_known_luck_and_choices_become_the_line_of_points_and_the_turns_to_share(window: MainWindow, qtbot: QtBot) -> None:

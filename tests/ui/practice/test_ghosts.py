@@ -21,13 +21,13 @@ from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE, Agreed
-from ramses_desktop.store.paths import finished_folder
+from ramses_desktop.store.paths import finished_folder, games_folder, removed_folder
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.settings.players import Chair
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.ghosts import choosing
 from ramses_desktop.ui.practice.ghosts.dialog import GhostDialog
-from ramses_desktop.ui.practice.ghosts.ghost import path_of
+from ramses_desktop.ui.practice.ghosts.ghost import header_of, path_of
 from ramses_desktop.ui.practice.ghosts.page import RacePage
 from ramses_desktop.ui.practice.ghosts.panel import GhostsSection
 from ramses_desktop.ui.practice.ghosts.racing import Racing
@@ -453,6 +453,46 @@ def test_without_its_ghost_a_race_is_played_on_alone(qtbot: QtBot) -> None:
 
 
 @LONG
+def ghosts_kept() -> set[str]:
+    return {path.stem for path in path_of("0" * 16).parent.iterdir()}
+
+
+def ghost_of(window: MainWindow) -> str:
+    found = header_of(page_of(window).table.session)
+    assert found is not None
+    return found[0]
+
+
+def test_the_ghost_of_a_race_that_is_over_goes_with_the_next_race(window: MainWindow) -> None:
+    against(window, solo(name="Eva", seed="other-deal-1"))
+    play_out(window)
+    assert ghosts_kept() == {ghost_of(window)}
+    against(window, solo(name="Eva", seed="other-deal-2"))
+    assert ghosts_kept() == {ghost_of(window)}
+
+
+@pytest.mark.parametrize("fate", ["left", "removed"])
+def test_a_race_that_may_be_played_on_keeps_its_ghost(window: MainWindow, fate: str) -> None:
+    page = against(window, solo(name="Eva", seed="other-deal-1"))
+    play(page)
+    first, path = ghost_of(window), page.journal.path
+    page.close_table()
+    if fate == "removed":
+        removed_folder().mkdir(parents=True)
+        path.rename(removed_folder() / path.name)
+    against(window, solo(name="Eva", seed="other-deal-2"))
+    assert ghosts_kept() == {first, ghost_of(window)}
+
+
+def test_where_a_game_cannot_be_read_no_ghost_goes(window: MainWindow) -> None:
+    against(window, solo(name="Eva", seed="other-deal-1"))
+    play_out(window)
+    first = ghost_of(window)
+    (games_folder() / "in-the-way.ramses").mkdir()
+    against(window, solo(name="Eva", seed="other-deal-2"))
+    assert ghosts_kept() == {first, ghost_of(window)}
+
+
 def test_playing_on_from_a_replay_is_no_race(window: MainWindow) -> None:
     page = against(window, solo(name="Eva", seed="other-deal-1"))
     play_round(page)

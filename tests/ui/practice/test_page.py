@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store.settings.players import Chair, Profile
 from ramses_desktop.ui.main_window import MainWindow
+from tests import formed
 from tests.ui.play import NO_WARNINGS, settle
 from tests.ui.whole import window_for
 
@@ -45,6 +48,49 @@ def test_letters_lead_to_its_parts_and_mute_nothing(window: MainWindow) -> None:
     assert window.actions_["sound"].isChecked() == sound
 
 
+@pytest.mark.parametrize(("action", "page"), [("mistakes", "mistakes"), ("achievements", "achievements")])
+def test_pages_of_their_own_are_in_the_menu_with_keys(window: MainWindow, action: str, page: str) -> None:
+    practise = shown(window)
+    press_keys(practise, window.actions_.keys(action)[0])
+    assert window.page == page
+    QTest.keyClick(window.stage.currentWidget(), Qt.Key.Key_Escape)
+    assert window.page == "practise"
+
+
+def test_enter_presses_every_button(window: MainWindow) -> None:
+    page = formed.fill(SimpleNamespace(window=window))  # type: ignore[arg-type] # all it needs of a tour
+    settle()
+    pressed = []
+    for button in filter(QWidget.isVisible, page.findChildren(QAbstractButton)):
+        if not isinstance(button, QRadioButton):
+            button.clicked.disconnect()
+            button.clicked.connect(lambda _=False, button=button: pressed.append(button))
+            button.setFocus()
+            QTest.keyClick(button, Qt.Key.Key_Return)
+            assert pressed[-1:] == [button] or not button.isEnabled(), button.accessibleName() or button.text()
+    assert len(pressed) > 15
+
+
+def press_keys(widget: QWidget, keys: QKeySequence) -> None:
+    QTest.keySequence(QApplication.focusWidget() or widget, keys)
+    settle()
+
+
+def test_tab_leads_through_the_panels_in_reading_order(window: MainWindow) -> None:
+    page = formed.fill(SimpleNamespace(window=window))  # type: ignore[arg-type] # all it needs of a tour
+    settle()
+    page.back_button.setFocus()
+    met = []
+    for _ in range(40):
+        QTest.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        met += [at for at, section in enumerate(page.sections) if focus is not None and section.isAncestorOf(focus)]
+        if met and focus is page.back_button:
+            break
+    assert met == sorted(met)
+    assert set(met) == set(range(len(page.sections)))
+
+
 def test_where_letters_are_no_keys_they_lead_nowhere(window: MainWindow) -> None:
     window.settings.letter_keys = False
     window.actions_.apply_settings()
@@ -70,6 +116,28 @@ def test_escape_leads_back(window: MainWindow) -> None:
     page = shown(window)
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert window.page == "home"
+
+
+def test_with_mistakes_and_form_full_nothing_scrolls_in_a_window_of_the_usual_size(window: MainWindow) -> None:
+    page = formed.fill(SimpleNamespace(window=window))  # type: ignore[arg-type] # all it needs of a tour
+    settle()
+    assert page.mistakes.number.isVisible()
+    for section in page.sections:
+        assert page.area.viewport().rect().contains(section.geometry())
+    for by in ("rounds", "lines", "kinds"):
+        page.form.by.button(by).click()
+        settle()
+        assert page.area.verticalScrollBar().maximum() == 0
+    chart = page.form.curve
+    assert chart.mapTo(page.form, chart.rect().bottomRight()).y() < page.form.advice.y()
+
+
+def test_all_headings_of_a_row_stand_on_one_line(window: MainWindow) -> None:
+    page = shown(window)
+    rows = ((page.mistakes, page.drills), (page.ghosts, page.form))
+    for one, other in rows:
+        middles = [part.mapTo(page, part.heading.geometry().center()).y() for part in (one, other)]
+        assert abs(middles[0] - middles[1]) <= 1
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from assets.ways.make import without_tunnels
@@ -18,6 +18,7 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.drills import route
 from ramses_desktop.ui.practice.drills.route import RoutePage
+from ramses_desktop.ui.style.theme import appearance
 from tests.ui.play import Key, settle
 
 
@@ -158,3 +159,16 @@ def test_when_all_were_met_those_met_longest_ago_come_again(window: MainWindow) 
     page = begun(window)
     oldest = {puzzle.number for puzzle in puzzles()[: route.RUN * route.LONG_AGO]}
     assert {puzzle.number for puzzle in page._chosen(Luck("x"))} <= oldest
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 700), 2.0), pytest.param((1280, 800), 1.0, marks=pytest.mark.slow)])
+def test_panels_and_buttons_have_room(window: MainWindow, size: tuple[int, int], scale: float) -> None:
+    appearance().set(text_scale=scale)
+    window.resize(*size)
+    page = begun(window)
+    for _ in range(2):
+        settle()
+        assert page.side.widget().minimumSizeHint().width() <= page.side.viewport().width()
+        for button in filter(QWidget.isVisible, page.bar.findChildren(QPushButton)):
+            assert button.width() >= button.minimumSizeHint().width(), f"{button.text()} is cut off"
+        page._tell(with_a_longer_way(page.puzzle))

@@ -174,7 +174,7 @@ class Dailies(QObject):
         elif self._is_on_table(attempt.id):
             self._window.show_page("table")
         elif not self._resume(attempt):
-            self._start_for_fun(setup, self._why_for_fun(deal.day, attempt))
+            self._start_for_fun(evolve(setup, known=True), self._why_for_fun(deal.day, attempt))
 
     def _resume(self, attempt: Attempt) -> bool:
         if not self.can_go_on(attempt):

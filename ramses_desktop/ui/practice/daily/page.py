@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
+from attrs import evolve
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.coach.practice import daily
-from ramses_desktop.coach.practice.daily import Outcome
+from ramses_desktop.coach.practice.daily import Deal, Outcome
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import IDS
 from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Contents, Page, Scroll
@@ -115,7 +117,7 @@ class DailyPage(Page):
 
     def _show_result(self, attempt: Attempt, history: History) -> None:
         assert attempt.note is not None  # only results are shown
-        outcome, found = self._dailies.outcome(attempt), self.review.of(attempt.note)
+        outcome, found = evolve(self._dailies.outcome(attempt), rival=self._rival(attempt.deal)), self.review.of(attempt.note)
         with_par = has_pars(self.game_id)
         share = self._dailies.pars.share(attempt.deal) if with_par and outcome.par is None else None
         if with_par:
@@ -133,6 +135,12 @@ class DailyPage(Page):
         self.share.show_result(self.game_id, outcome, marks, days, is_reviewed=is_reviewed)
         self.look.setEnabled(found is not None)
         self.look.set_key(tr("Enter"))
+
+    def _rival(self, deal: Deal) -> tuple[str, float] | None:
+        """What the level of the settings makes of the deal, if that is known."""
+        level = next((one for one in LEVELS if one.id == self._window.settings.daily_level), None)
+        made = self._dailies.pars.par(deal, level.id) if level is not None else None
+        return (level.name, made.mean) if level is not None and made is not None else None
 
     def _month(self, history: History) -> list[Outcome]:
         first = self.day.replace(day=1)
@@ -192,7 +200,8 @@ class DailyPage(Page):
             latest_first = sorted((one.deal for one in history.done), key=lambda deal: deal.day, reverse=True)
             shown = daily.last_days(self.day, self.chart.DAYS)
             own = [deal for deal in latest_first if deal.day == self.day]
-            self._dailies.pars.look_for([*own, *(deal for deal in latest_first if deal.day in shown and deal not in own)])
+            others = [deal for deal in latest_first if deal.day in shown and deal not in own]
+            self._dailies.pars.look_for([*own, *others], self._window.settings.daily_level)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

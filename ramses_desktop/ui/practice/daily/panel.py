@@ -46,7 +46,7 @@ class TodaySection(Section):
         tiles = Tiles(self.cards, CARD, row, even=True)
         tiles.setContentsMargins(0, 0, 0, 0)
         tiles.setSpacing(12)
-        self.inside.setSpacing(6)
+        self.inside.setSpacing(0)
         self.inside.addWidget(row)
         Arrows([card.button for card in self.cards], self)
         self._dailies.pars.changed.connect(self._show_cards)

@@ -1,4 +1,5 @@
-"""The pars of the deals of days: those that are known, and the missing ones worked out in spare time, one after the other."""
+"""The pars of the deals of days, and what another level makes of them: what is known, and what is missing worked out in spare
+time, one after the other."""
 
 from __future__ import annotations
 
@@ -36,17 +37,17 @@ class DayPars(QObject):
         self._finder: ParFinder | None = None
         self._followed: ParFinder | None = None
         """That of the table."""
-        self._missing: list[Deal] = []
-        self._known: dict[Deal, Par] = {}
+        self._missing: list[tuple[Deal, str]] = []
+        self._known: dict[tuple[Deal, str], Par] = {}
         self._tables: dict[Deal, Session] = {}
 
-    def par(self, deal: Deal) -> Par | None:
-        """The par, if it is known."""
-        if deal not in self._known and has_pars(deal.game):
-            found = known_par(pars.known(deal_of(self._table(deal))))
+    def par(self, deal: Deal, level: str = MASTER) -> Par | None:
+        """The par, or what another level makes of the deal, if it is known."""
+        if (deal, level) not in self._known and has_pars(deal.game):
+            found = known_par(pars.known(deal_of(self._table(deal), level)))
             if found is not None:
-                self._known[deal] = found
-        return self._known.get(deal)
+                self._known[deal, level] = found
+        return self._known.get((deal, level))
 
     def share(self, deal: Deal) -> float:
         """How far the work on a par is, from 0 to 1."""
@@ -55,9 +56,11 @@ class DayPars(QObject):
                 return finder.share
         return 0.0
 
-    def look_for(self, deals: Iterable[Deal]) -> None:
-        """Work out these pars in this order, and no others."""
-        self._missing = [deal for deal in deals if has_pars(deal.game) and self.par(deal) is None]
+    def look_for(self, deals: Iterable[Deal], level: str = "") -> None:
+        """Work out these pars in this order, and no others; after the first one what this level, if any, makes of that deal."""
+        wanted = [(deal, MASTER) for deal in deals if has_pars(deal.game)]
+        wanted[1:1] = [(deal, level) for deal, _ in wanted[:1] if level]
+        self._missing = [one for one in wanted if self.par(*one) is None]
         self._go_on()
 
     def stop(self) -> None:
@@ -69,11 +72,12 @@ class DayPars(QObject):
         """Begin with the first that nobody works on yet: that of the deal on the table is found there."""
         finder = self._own_finder()
         at_table = self._table_finder()
-        wanted = next((deal for deal in self._missing if at_table is None or not at_table.is_for(self._table(deal))), None)
+        tables = ((self._table(deal), level) for deal, level in self._missing)
+        wanted = next((one for one in tables if at_table is None or not at_table.is_for(*one)), None)
         if wanted is None:
             finder.stop()
-        elif not finder.is_for(self._table(wanted)):
-            finder.look_for(self._table(wanted))
+        elif not finder.is_for(*wanted):
+            finder.look_for(*wanted)
             finder.hurry()
 
     def _own_finder(self) -> ParFinder:
@@ -97,7 +101,7 @@ class DayPars(QObject):
     def _came_further(self) -> None:
         if not self._missing:
             return
-        self._missing = [deal for deal in self._missing if self.par(deal) is None]
+        self._missing = [one for one in self._missing if self.par(*one) is None]
         self._go_on()
         self.changed.emit()
 

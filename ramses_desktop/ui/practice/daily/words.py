@@ -95,7 +95,14 @@ def against_par(outcome: Outcome, place: int | None, share: float) -> str:
         made = tr("You made {n}, par was {par}.", n=outcome.total, par=par) if above > 0 else tr("Par was {par}.", par=par)
     else:
         made = tr("That is par.")
-    return " ".join(filter(None, (made, _in_month(place))))
+    return " ".join(filter(None, (made, _of_rival(outcome), _in_month(place))))
+
+
+def _of_rival(outcome: Outcome) -> str:
+    if outcome.rival is None:
+        return ""
+    level, made = outcome.rival
+    return tr("{level} makes about {n} of this deal.", level=tr(level), n=digits(made))
 
 
 def _in_month(place: int | None) -> str:
@@ -115,12 +122,16 @@ def spoken_day(game_id: str, outcome: Outcome) -> str:
 
 
 def to_share(game_id: str, outcome: Outcome, days: int) -> tuple[list[str], list[str]]:
-    """The lines before and after the rounds. A streak is told with the day on which it goes on."""
+    """The lines before and after the rounds: title, day, result, and perhaps what another level makes of the deal. A streak is told
+    with the day on which it goes on."""
     before = [
         tr("Ramses Desktop, {game}", game=game_name(game_id)),
         with_year(outcome.day),
         with_par(game_id, outcome.total, outcome.par),
     ]
+    if outcome.rival is not None:
+        level, made = outcome.rival
+        before.append(tr("{name}: {n}", name=tr(level), n=digits(made)))
     return before, [in_a_row(days)] if days else []
 
 

@@ -123,7 +123,7 @@ class DrillsSection(Section):
     def __init__(self, practising: Practising, parent: QWidget | None = None) -> None:
         super().__init__(practising, tr("Drills"), parent)
         self.note.setText(tr("a few minutes each"))
-        self.cards = [DrillCard(offer) for offer in runs.offers()]
+        self.cards = [DrillCard(offer, self) for offer in runs.offers()]
         for card in self.cards:
             card.clicked.connect(partial(open_drill, practising, card.offer.drill.id))
         self._grid = QGridLayout()

@@ -64,9 +64,10 @@ class RoutePage(CoursePage):
         self.result = ResultOfWalk()
         self.round = Panel()
         top, fields = QHBoxLayout(), QHBoxLayout()
-        self.counted = Label("", 14.5, tone="soft")
-        top.addWidget(Title(tr("This round"), 19), 1)
-        top.addWidget(self.counted)
+        self.counted = Label("", 14.5, tone="soft", wrap=True)
+        self.counted.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        top.addWidget(Title(tr("This round"), 19))
+        top.addWidget(self.counted, 1)
         fields.setSpacing(5)
         self.fields = [AskedField(at + 1, FIELD) for at in range(RUN)]
         for field in self.fields:

@@ -23,6 +23,7 @@ NO_LEGEND: Final = ("", "", "", "")
 class GivenAway(Curve):
     """What each game gave away as a ring, above a floor of 0, and a moving average with its last value."""
 
+    LEAST = 106
     LEGEND = 22
     """There is none, but room for the last value."""
 
@@ -61,6 +62,7 @@ class Row(NamedTuple):
 class LeakBars(Chart):
     """Bars with their names before them and their numbers behind."""
 
+    LEAST = 106
     LINE: Final = 34
     NAME: Final = 0.46
     """Share of the width that names may take."""

@@ -55,7 +55,7 @@ class News(QObject):
         from ramses_desktop.ui.practice.form.gathering import reached_in
 
         journal, practising = self._journal, self._practising
-        if journal is None or practising.is_reading or journal is not self._page.journal:
+        if journal is None or practising.is_reading or not self._page.is_open or journal is not self._page.journal:
             return
         if not practising.window.settings.show_achievements:
             return

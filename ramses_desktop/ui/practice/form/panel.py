@@ -20,7 +20,7 @@ from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.form.charts import GivenAway, LeakBars, Row
 from ramses_desktop.ui.practice.form.findings import Findings, findings, reviewed_games
 from ramses_desktop.ui.practice.section import Section
-from ramses_desktop.ui.widgets.basic import Gauge, Label, Panel, Picture, ghost, plain
+from ramses_desktop.ui.widgets.basic import Gauge, Label, Panel, Picture, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments
 from ramses_desktop.ui.widgets.columns import Columns
 
@@ -51,18 +51,17 @@ class FormSection(Section):
         self.games.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.games.setMinimumContentsLength(14)
         self.games.activated.connect(self._show_game)
-        self.top.addWidget(self.games)
+        self.put_beside(self.games)
         self.waiting = Label("", 15.5, tone="soft", wrap=True)
         self.waiting.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.progress, self.gauge = Label("", 13.5, tone="soft", wrap=True), Gauge(tr("Looking through your last game"))
         self.charts = self._build_charts()
-        self.foot = self._build_foot()
         for widget in (self.progress, self.gauge):
             self.inside.addWidget(widget)
             widget.hide()
         self.inside.addWidget(self.waiting)
         self.inside.addWidget(self.charts, 1)
-        self.inside.addLayout(self.foot)
+        self.inside.addWidget(self._build_advice())
         reviewer = practising.window.coaching.spare_time.reviewer
         reviewer.changed.connect(self._show_progress)
         reviewer.finished.connect(lambda: self.refresh() if self.isVisible() else None)
@@ -94,7 +93,7 @@ class FormSection(Section):
             columns.addLayout(column, 1)
         return charts
 
-    def _build_foot(self) -> QHBoxLayout:
+    def _build_advice(self) -> QWidget:
         self.advice = Panel(fill="card")
         self.advice.setContentsMargins(0, 0, 0, 3)
         self.words = Label("", 15, wrap=True)
@@ -106,14 +105,7 @@ class FormSection(Section):
         row.addWidget(Picture("guide-points", 28))
         row.addWidget(self.words, 1)
         row.addWidget(self.train)
-        self.achievements = ghost(tr("Achievements"), "trophy")
-        self.achievements.clicked.connect(lambda: self.practising.window.stage.show_page("achievements"))
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        foot.addWidget(self.advice, 1)
-        foot.addStretch(0)
-        foot.addWidget(self.achievements)
-        return foot
+        return self.advice
 
     @property
     def entry(self) -> QWidget:
@@ -123,7 +115,6 @@ class FormSection(Section):
 
     def refresh(self) -> None:
         window = self.practising.window
-        self.achievements.setVisible(window.settings.show_achievements)
         self._show_progress()
         self._known = reviewed_games(window.coaching.reviews, self.practising.name)
         chosen = self.games.currentData() or max(self._known, key=self._latest)

@@ -18,7 +18,7 @@ from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.notes import MATCH, PRACTICE, RACE, Agreed
 from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.ui.practice import Practising
-from ramses_desktop.ui.practice.ghosts.ghost import BOT, FRIEND, HEADER, OWN, keep, new_ghost
+from ramses_desktop.ui.practice.ghosts.ghost import BOT, FRIEND, HEAD, HEADER, OWN, keep, new_ghost, sweep
 from ramses_desktop.ui.table.setup import new_secret
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 MOST: Final = 200
 """Games in the list, the latest ones."""
-HEAD: Final = 1 << 14
-"""Bytes of a record in which its headers are."""
 STRONG: Final = LEVELS[-1]
 
 
@@ -151,7 +149,11 @@ def begin(practising: Practising, ghost: Session, kind: str) -> bool:
         headers=((HEADER, (name, kind)),),
         secret=new_secret(),
     )
-    return window.games.open_session(session, Agreed(MATCH, (token_of(practising),), {RACE: True}, assisted=is_known))
+    agreed = Agreed(MATCH, (token_of(practising),), {RACE: True}, assisted=is_known)
+    if not window.games.open_session(session, agreed):
+        return False
+    sweep(name)
+    return True
 
 
 def token_of(practising: Practising) -> int:

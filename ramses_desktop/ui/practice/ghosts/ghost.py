@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,11 +14,11 @@ from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import TESTED, game
-from ramses_desktop.store import saves
+from ramses_desktop.store import notes, saves
 from ramses_desktop.store.disk import make_folder
 from ramses_desktop.store.faults import Fault, because
 from ramses_desktop.store.journal import EXTENSION
-from ramses_desktop.store.paths import ghosts_folder
+from ramses_desktop.store.paths import damaged_folder, games_folder, ghosts_folder, removed_folder
 from ramses_desktop.thinking import bot_question
 from ramses_desktop.ui.table.setup import new_secret, new_seed
 from ramses_desktop.ui.table.thinking.thinker import GHOST, Thinker
@@ -26,6 +27,8 @@ HEADER: Final = "Race"
 """The header in the record of a race: the name of the ghost's file, and its kind."""
 OWN, BOT, FRIEND = "own", "bot", "friend"
 KINDS: Final = (OWN, BOT, FRIEND)
+HEAD: Final = 1 << 14
+"""Bytes of a record in which its headers are."""
 _NAME: Final = re.compile("[0-9a-f]{16}")
 
 
@@ -62,6 +65,20 @@ def keep(session: Session) -> str | Fault:
     except OSError as problem:
         return because(problem, ghosts_folder(), mark("The race cannot begin, as nothing can be written: {reason}."))
     return saves.save(session, path_of(name)) or name
+
+
+def sweep(name: str) -> None:
+    """Delete the ghosts of races that are over, as this one begins. What may be played on, or wanted back, keeps its own."""
+    wanted: set[str | None] = {name}
+    # If a game cannot be read, all ghosts stay until the next race.
+    with suppress(OSError):
+        for folder in (games_folder(), removed_folder(), damaged_folder()):
+            for path in folder.glob(f"*{EXTENSION}"):
+                with path.open("rb") as file:
+                    wanted.add(notes.value_of(file.read(HEAD), HEADER))
+        for path in ghosts_folder().glob(f"*{EXTENSION}"):
+            if _NAME.fullmatch(path.stem) and path.stem not in wanted:
+                path.unlink()
 
 
 class Ghost(QObject):

@@ -142,13 +142,11 @@ class Racing(QObject):
 
     # -------------------------------------------------------- the end
 
-    def _ended(self, journal: Journal) -> None:
+    def _ended(self) -> None:
         if self.race is None:
             return
         result = self._page.result
         self.label.hide()
-        if journal.agreed.assisted:
-            result.deal.note.setText(tr("You knew this deal, so this stays out of the hall of fame."))
         self._link = link = plain("", "ui-person")
         link.setMinimumWidth(1)
         link.clicked.connect(self.show_page)

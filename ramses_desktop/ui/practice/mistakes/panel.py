@@ -33,7 +33,7 @@ class GameTile(Button):
         super().__init__(parent=parent)
         self.game = game
         self.picture = Picture(game.emblem, 22)
-        self.name, self.count = Label(tr(game.name), 14.5), Label("", 16, 900)
+        self.name, self.count = Label(tr(game.name), 14.5, wrap=True), Label("", 16, 900)
         row = QHBoxLayout(self)
         row.setContentsMargins(RIM + 8, RIM, RIM + 10, RIM)
         row.setSpacing(8)
@@ -44,6 +44,12 @@ class GameTile(Button):
             widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setAutoDefault(True)
+        self._keep_height()
+        appearance().changed.connect(self._keep_height)
+
+    def _keep_height(self) -> None:
+        """A long name takes two lines, and a short one no less room."""
+        self.count.setMinimumHeight(self.sizeHint().height() - 2 * RIM)
 
     def show_count(self, n: int) -> None:
         self.count.setText(digits(n))
@@ -72,7 +78,7 @@ class MistakesSection(Section):
         self.all_button = ghost(tr("Show all"), "ui-list", px=14, height=30)
         self.all_button.clicked.connect(lambda: practising.window.show_page("mistakes"))
         self.top.addStretch(1)
-        self.top.addWidget(self.all_button)
+        self.put_beside(self.all_button)
         self.said, self.gauge = Label("", 13.5, tone="soft", wrap=True), Gauge(tr("Looking through your last game"))
         self.gauge.setFixedHeight(BAR)
         self.number, self.due = Label("", 34, 900), Label("", 15.5, wrap=True)

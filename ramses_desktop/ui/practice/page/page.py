@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll
+from ramses_desktop.ui.pages.page import MARGIN, Contents, Page, Scroll
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.daily.panel import TodaySection
 from ramses_desktop.ui.practice.drills.panel import DrillsSection
@@ -19,6 +19,7 @@ from ramses_desktop.ui.practice.mistakes.panel import MistakesSection
 from ramses_desktop.ui.practice.section import Section
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Rule, ghost
+from ramses_desktop.ui.widgets.columns import Columns
 
 WIDE: Final = 1160
 """Width in pixels, at normal text size, from which panels stand side by side."""
@@ -39,13 +40,21 @@ class PractisePage(Page):
         self.drills = DrillsSection(practising)
         self.ghosts = GhostsSection(practising)
         self.form = FormSection(practising)
-        contents = QWidget()
-        self._grid = QGridLayout(contents)
-        self._grid.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 8)
-        self._grid.setSpacing(GAP)
-        self.area = Scroll(contents)
+        self._contents = Contents()
+        column = QVBoxLayout(self._contents)
+        column.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 4)
+        column.setSpacing(GAP)
+        column.addWidget(self.today)
+        # Side by side, all panels fit in a window of the usual size; what room is left belongs to the charts.
+        for at, (small, large) in enumerate(((self.mistakes, self.drills), (self.ghosts, self.form))):
+            columns = Columns(WIDE, GAP)
+            columns.addWidget(small, 1)
+            columns.addWidget(large, 2)
+            column.addLayout(columns, at)
+        self.area = Scroll(self._contents)
         self.body.addWidget(self.area)
-        self._is_wide: bool | None = None
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(True)
         practising.changed.connect(self.refresh)
 
     def _build_header(self) -> None:
@@ -56,9 +65,10 @@ class PractisePage(Page):
             self.header.addSpacing(10)
             self.header.addWidget(widget)
         self.header.addStretch(1)
-        statistics = ghost("", "ui-statistics")
-        statistics.follow(self._practising.window.actions_["statistics"], with_key=False)
-        self.header.addWidget(statistics)
+        self.achievements, statistics = ghost("", "trophy"), ghost("", "ui-statistics")
+        for button, name in ((self.achievements, "achievements"), (statistics, "statistics")):
+            button.follow(self._practising.window.actions_[name], with_key=False)
+            self.header.addWidget(button)
 
     @property
     def sections(self) -> tuple[Section, ...]:
@@ -68,6 +78,7 @@ class PractisePage(Page):
         """Show what is known now, with one filled button: that of the first section which has something to do."""
         if not self.isVisible():
             return
+        self.achievements.setVisible(self._practising.window.settings.show_achievements)
         names = self._practising.names
         self.who.clear()
         self.who.addItems(names)
@@ -83,28 +94,12 @@ class PractisePage(Page):
                 button.set_kind("plain" if filled else "primary")
                 filled = True
 
-    # -------------------------------------------------------- layout
-
-    def _arrange(self) -> None:
-        is_wide = self.width() >= appearance().px(WIDE)
-        if is_wide == self._is_wide:
-            return
-        self._is_wide = is_wide
-        for section in self.sections:
-            self._grid.removeWidget(section)
-        places: tuple[tuple[int, int, int, int], ...] = tuple((row, 0, 1, 3) for row in range(len(self.sections)))
-        if is_wide:
-            places = ((0, 0, 1, 3), (1, 0, 1, 1), (1, 1, 1, 2), (2, 0, 1, 1), (2, 1, 1, 2))
-        for section, place in zip(self.sections, places, strict=True):
-            self._grid.addWidget(section, *place)
-        for column in range(3):
-            self._grid.setColumnStretch(column, 1)
+    # -------------------------------------------------------- events
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where the page scrolls anyway, charts need not be low."""
+        self._contents.gives_way = self.width() >= appearance().px(WIDE)
         super().resizeEvent(event)
-        self._arrange()
-
-    # -------------------------------------------------------- events
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -113,7 +108,8 @@ class PractisePage(Page):
 
     def _section_of(self, event: QKeyEvent) -> Section | None:
         """D, M and G lead to today's first deal, the mistakes and the ghosts."""
-        if not self._practising.window.settings.letter_keys:
+        with_more = event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        if with_more or not self._practising.window.settings.letter_keys:
             return None
         return {"D": self.today, "M": self.mistakes, "G": self.ghosts}.get(event.text().upper())
 

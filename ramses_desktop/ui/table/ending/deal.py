@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 from ramses_desktop.engine.game_code import BadCode, write_code
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
+from ramses_desktop.store.notes import Agreed
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.table.ending.frames import GoldFrame
 from ramses_desktop.ui.widgets.basic import Caption, Headline, Label, ghost, plain, primary
@@ -39,13 +40,15 @@ class DealBox(GoldFrame):
         row.addWidget(self.copy)
         row.addWidget(self.look)
 
-    def show_deal(self, *, assisted: bool) -> None:
+    def show_deal(self, agreed: Agreed) -> None:
         has_seed = self._session.seed is not None
         self.seed.setText(self._session.seed or tr("No seed"))
-        self.note.setText(tr("You used hints or a saved game, so this stays out of the hall of fame.") if assisted else "")
-        self.note.setVisible(assisted)
+        knew = tr("You knew this deal, so this stays out of the hall of fame.")
+        used = tr("You used hints or a saved game, so this stays out of the hall of fame.")
+        self.note.setText(knew if agreed.knew_deal else used if agreed.assisted else "")
+        self.note.setVisible(agreed.assisted)
         # There is no room for both.
-        self._caption.setVisible(not assisted)
+        self._caption.setVisible(not agreed.assisted)
         self.copy.setVisible(has_seed)
 
 

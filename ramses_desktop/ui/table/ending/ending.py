@@ -62,7 +62,7 @@ class Ending(QObject):
     def _show(self) -> None:
         page = self._page
         table, result = page.table, page.result
-        result.show_result(page.board, assisted=table.assisted)
+        result.show_result(page.board, page.agreed)
         result.offer_review(can_review(table.session))
         self.par.hurry()
         self.show_par()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ramses_desktop.engine.game import Score, is_race
 from ramses_desktop.engine.ranks import Ladder
 from ramses_desktop.engine.text import tr
+from ramses_desktop.store.notes import Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.scene import BoardScene
@@ -190,7 +191,7 @@ class ResultPanel(QWidget):
         for widget in self.findChildren(QWidget):
             widget.ensurePolished()
 
-    def show_result(self, board: BoardScene, *, assisted: bool) -> None:
+    def show_result(self, board: BoardScene, agreed: Agreed) -> None:
         """Show the result of the finished game on this board; its best moments have been found."""
         table = self._table
         self.scores.refresh()
@@ -211,7 +212,7 @@ class ResultPanel(QWidget):
         self.spoils.setVisible(board.has_spoils)
         if board.has_spoils:
             self.spoils.show_scores(board, self.scores.scores, self.scores.title)
-        self.deal.show_deal(assisted=assisted)
+        self.deal.show_deal(agreed)
         self._fit()
 
     def _show_emblem(self, ranked: Sequence[Score]) -> None:

@@ -27,9 +27,9 @@ def has_par(table: Session) -> bool:
     return [seat.player for seat in table.seats] == [PERSON] and game_ui.counts_points(table.game.spec.id)
 
 
-def deal_of(table: Session) -> pars.Deal:
-    """Under which its par is kept."""
-    return pars.Deal.of(table, f"{MASTER} {__version__}")
+def deal_of(table: Session, level: str = MASTER) -> pars.Deal:
+    """Under which its par is kept, or what another level makes of it."""
+    return pars.Deal.of(table, f"{level} {__version__}")
 
 
 def known_par(known: pars.Known) -> Par | None:
@@ -39,7 +39,7 @@ def known_par(known: pars.Known) -> Par | None:
 
 
 class ParFinder(QObject):
-    """Works out the par and the ceiling of one deal at a time."""
+    """Works out the par and the ceiling of one deal at a time, or what another level makes of it."""
 
     changed = Signal()
     """The par or its progress has changed, or the ceiling is known."""
@@ -49,6 +49,7 @@ class ParFinder(QObject):
         self._thinker = thinker
         self._rank = rank
         self._table: Session | None = None
+        self._level = MASTER
         self._play: Session | None = None
         self._known = pars.Known()
         self._idle = QTimer(self)
@@ -56,11 +57,11 @@ class ParFinder(QObject):
         self._idle.setInterval(IDLE)
         self._idle.timeout.connect(self.hurry)
 
-    def look_for(self, table: Session) -> None:
+    def look_for(self, table: Session, level: str = MASTER) -> None:
         """Start working on the par of this solo game's deal, after a while."""
         self.stop()
-        if MASTER in bots(table.game.spec.id):
-            self._table = table
+        if level in bots(table.game.spec.id):
+            self._table, self._level = table, level
             self._known = pars.known(self._deal(table))
             self._idle.start()
 
@@ -81,9 +82,9 @@ class ParFinder(QObject):
         """Whether the deal has a par, known or not."""
         return self._table is not None
 
-    def is_for(self, table: Session) -> bool:
+    def is_for(self, table: Session, level: str = MASTER) -> bool:
         """Whether this is the deal that is worked on."""
-        return self._table is not None and deal_of(self._table) == deal_of(table)
+        return self._table is not None and self._deal(self._table) == deal_of(table, level)
 
     @property
     def par(self) -> Par | None:
@@ -107,12 +108,12 @@ class ParFinder(QObject):
         return (len(self._known.results) + under_way) / PLAYS
 
     def _deal(self, table: Session) -> pars.Deal:
-        return deal_of(table)
+        return deal_of(table, self._level)
 
     def _go_on(self, table: Session) -> None:
         """Begin the next play; after the last, the ceiling is sought, once the game is over."""
         if self.par is None:
-            self._play = play_number(len(self._known.results) + 1, table.game, table.options, table.deal)
+            self._play = play_number(len(self._known.results) + 1, table.game, table.options, table.deal, self._level)
             self._think()
         elif table.turn is None and self.ceiling is None:
             self._thinker.study(self._rank, ceiling_question(table), lambda ceiling: self._reached(table, ceiling))

@@ -35,6 +35,9 @@ def step_for(reach: float, most: int) -> int:
 class Chart(QWidget):
     """Base of all charts. Subclasses place their values in `_arrange` and paint them in `_paint`."""
 
+    LEAST = 0.0
+    """Least height in pixels, at normal text size, if less than the usual one will do."""
+
     def __init__(self, name: str, tall: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name, self._tall = name, tall
@@ -76,7 +79,7 @@ class Chart(QWidget):
         return QSize(round(appearance().px(300)), math.ceil(appearance().px(self._tall)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(appearance().px(180)), self.sizeHint().height())
+        return QSize(round(appearance().px(180)), math.ceil(appearance().px(self.LEAST or self._tall)))
 
     @property
     def room(self) -> QRectF:

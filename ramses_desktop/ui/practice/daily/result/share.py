@@ -112,7 +112,8 @@ class SharePanel(Panel):
         self.to_come.setVisible(not is_reviewed)
         self._before, self._after = words.to_share(game_id, outcome, days)
         self._rounds = rounds
-        for label, line in zip((self.title, self.day, self.result), self._before, strict=True):
+        title, day, *results = self._before
+        for label, line in ((self.title, title), (self.day, day), (self.result, "\n".join(results))):
             label.setText(line)
         self.streak.setText("\n".join(self._after))
         self.streak.setVisible(bool(self._after))

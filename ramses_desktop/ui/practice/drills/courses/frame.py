@@ -62,9 +62,14 @@ class CoursePage(Page):
         self.panels.addWidget(self.about)
         self.side = Scroll(panels)
         self.bar = QWidget()
-        self._buttons = QHBoxLayout(self.bar)
-        self._buttons.setContentsMargins(0, 0, 0, 0)
-        self._buttons.setSpacing(2)
+        self._offered: list[Button] = []
+        self._rows = QHBoxLayout(), QHBoxLayout()
+        rows = QVBoxLayout(self.bar)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        for row in self._rows:
+            row.setSpacing(2)
+            rows.addLayout(row)
         self._grid = QGridLayout()
         self._grid.setContentsMargins(MARGIN - 2, 2, MARGIN - 2, MARGIN - 6)
         self._grid.setSpacing(GAP)
@@ -126,13 +131,26 @@ class CoursePage(Page):
 
     def offer(self, buttons: Sequence[Button]) -> None:
         """Show these buttons only, in this order."""
-        while self._buttons.count():
-            self._buttons.takeAt(0).widget().hide()
+        for button in self._offered:
+            button.hide()
+        self._offered = [*buttons]
+        self._place_buttons()
         for button in buttons:
-            self._buttons.addWidget(button, button.sizeHint().width())
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.show()
         self.view.setFocus()
+
+    def _place_buttons(self) -> None:
+        """All in a row, or if they are too wide for that in two that are about as wide."""
+        for row in self._rows:
+            while row.count():
+                row.takeAt(0)
+        widths = [button.minimumSizeHint().width() for button in self._offered]
+        first = len(widths)
+        if sum(widths) > self.bar.width():
+            first = min(range(1, len(widths)), key=lambda at: max(sum(widths[:at]), sum(widths[at:])), default=1)
+        for at, button in enumerate(self._offered):
+            self._rows[int(at >= first)].addWidget(button, button.sizeHint().width())
 
     # -------------------------------------------------------- layout
 
@@ -159,6 +177,7 @@ class CoursePage(Page):
         self.banner.setFixedHeight(round(appearance().px(BANNER)))
         for part in (self.side, self.bar):
             part.setFixedWidth(round(width))
+        self._place_buttons()
         if self.is_wide:
             self.banner.setFixedWidth(round(width))
         else:
