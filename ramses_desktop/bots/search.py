@@ -21,6 +21,8 @@ T = TypeVar("T")
 CLEAR: Final = 3.0
 """Standard errors by which a move must be behind the best to be dropped at a look. More than for a single test, as there are many
 moves and many looks."""
+CLOSE: Final = 5
+"""Number of moves of which whole turns are tried."""
 
 
 class Simulation(Protocol[M]):
@@ -101,24 +103,20 @@ def weigh(simulation: Simulation[Any], budget: Budget, luck: Luck) -> Thinking[t
     """The candidates, best first: by how long they survived, then by mean."""
     playouts = budget.effort / simulation.effort
     width = max(budget.width, int(playouts / budget.ample))
-    field = _Field(simulation, [turn for move in simulation.candidates[:width] for turn in _turns(simulation, move, budget.uses)])
-    keep = len(field.places)
-    rounds = max(1, halvings(keep))
-    for at in range(rounds):
-        for share in field.play_out(playouts / rounds, budget, luck):
-            yield (at + share) / rounds
-        keep = max((keep + 1) // 2, budget.last)
-        field.divide(halved(field.places, field.found, keep))
-        yield (at + 1) / rounds
-        if len(field.places) <= budget.last:
-            break
-    return field.estimates()
-
-
-def _turns(simulation: Simulation[Any], move: Any, uses: int) -> list[tuple[Any, ...]]:
-    """The move alone, and with each of the promising ways to go on with its turn."""
-    turn = (move,)
-    return [turn, *((move, use) for use in simulation.uses(turn)[:uses])] if uses else [turn]
+    field = _Field(simulation, [(move,) for move in simulation.candidates[:width]])
+    if not budget.uses:
+        yield from field.narrow(budget.last, playouts, budget, luck)
+        return field.estimates()
+    for share in field.narrow(max(CLOSE, budget.last), playouts / 2, budget, luck):
+        yield share / 2
+    others, spent = field.estimates(), field.spent
+    if len(field.places) > budget.last:
+        field = field.with_uses(budget.uses)
+        for share in field.narrow(budget.last, playouts - spent, budget, luck):
+            yield (1 + share) / 2
+    found = field.estimates()
+    moves = {one.move for one in found}
+    return (*found, *(one for one in others if one.move not in moves))
 
 
 class _Field:
@@ -133,28 +131,53 @@ class _Field:
         """Those still in it,"""
         self.dropped: list[int] = []
         """and those that are not, the last ones first."""
+        self.spent = 0
+        """Playouts so far."""
 
-    def play_out(self, playouts: float, budget: Budget, luck: Luck) -> Iterator[float]:
-        """Spend so many playouts on the moves still in it. Yields the share done."""
-        spent = 0
+    def narrow(self, last: int, playouts: float, budget: Budget, luck: Luck) -> Iterator[float]:
+        """Drop all but the last ones, with so many playouts. Yields the share done."""
+        keep = len(self.places)
+        rounds = max(1, halvings(keep, last))
+        for at in range(rounds):
+            for share in self._round(last, playouts / rounds, budget, luck):
+                yield (at + share) / rounds
+            keep = max((keep + 1) // 2, last)
+            self._divide(halved(self.places, self.found, keep))
+            if len(self.places) <= last:
+                break
+        yield 1.0
+
+    def _round(self, last: int, playouts: float, budget: Budget, luck: Luck) -> Iterator[float]:
+        """Play those still in it out in the same guesses, and look now and then who is clearly behind."""
+        begun, begun_at = self.spent, self._guesses
         while True:
-            tried = len(self.found[self.places[0]])
-            guesses = round((playouts - spent) / len(self.places))
-            guesses = min(max(guesses, budget.least), budget.most - tried)
-            until_look = min(guesses, max(budget.look, tried // 4))
+            left = round((playouts - self.spent + begun) / len(self.places))
+            left = max(left, budget.least - self._guesses + begun_at)
+            left = min(left, budget.most - self._guesses)
+            until_look = min(left, max(budget.look, self._guesses // 4))
             for _ in range(until_look):
                 self._simulation.imagine(luck)
                 for place in self.places:
                     self.found[place].append(self._simulation.play_out(*self._turns[place]))
-                    spent += 1
-                    yield min(1.0, spent / playouts)
-            if until_look == guesses:
+                    self.spent += 1
+                    yield min(1.0, (self.spent - begun) / playouts)
+            if until_look == left:
                 return
-            self.divide(cleared(self.places, self.found, budget.last))
-            if len(self.places) <= budget.last:
+            self._divide(cleared(self.places, self.found, last))
+            if len(self.places) <= last:
                 return
 
-    def divide(self, parts: tuple[list[int], list[int]]) -> None:
+    @property
+    def _guesses(self) -> int:
+        return len(self.found[self.places[0]])
+
+    def with_uses(self, uses: int) -> _Field:
+        """Those still in it, each alone and with the promising ways to go on with its turn; the same field if there are none."""
+        turns = [self._turns[place] for place in self.places]
+        ways = [(*turn, use) for turn in turns for use in self._simulation.uses(turn)[:uses]]
+        return _Field(self._simulation, turns + ways) if ways else self
+
+    def _divide(self, parts: tuple[list[int], list[int]]) -> None:
         """Go on with the first part, without the second."""
         self.places, worse = parts
         self.dropped = worse + self.dropped
@@ -168,9 +191,12 @@ class _Field:
         return tuple(found.values())
 
 
-def halvings(count: int) -> int:
-    """Rounds until one of `count` candidates is left."""
-    return (count - 1).bit_length()
+def halvings(count: int, last: int = 1) -> int:
+    """Rounds until no more than the last of `count` candidates are left."""
+    rounds = 0
+    while count > last:
+        count, rounds = (count + 1) // 2, rounds + 1
+    return rounds
 
 
 def halved(places: Sequence[int], found: Sequence[Sequence[float]], keep: int) -> tuple[list[int], list[int]]:
