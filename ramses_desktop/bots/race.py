@@ -13,13 +13,7 @@ from ramses_desktop.engine.luck import Luck
 
 
 class LineSimulation(Simulation[Any], Protocol):
-    """A simulation that knows of turns of several moves, and can also say where points come from."""
-
-    def play_out(self, *turn: Any) -> float:
-        """The same for several moves of one turn."""
-
-    def uses(self, turn: tuple[Any, ...], /) -> Sequence[Any]:
-        """The moves by which the same turn can go on after these, the most promising first; empty if it cannot."""
+    """A simulation that can also say where points come from."""
 
     def lines(self) -> Sequence[float]:
         """What each line of the score card brought in the last playout; they add up to the points."""

@@ -1,14 +1,14 @@
 """Search for all games: flat Monte Carlo with sequential halving. Hidden information is guessed many times; every promising move is
-played out in the same guesses by a fast policy, and the worse half is dropped again and again. Thinking is a generator, so that it
-can be interrupted."""
+played out in the same guesses by a fast policy. What is clearly behind is dropped soon, and the worse half again and again.
+Thinking is a generator, so that it can be interrupted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from math import sqrt
+from operator import mul, sub
 from statistics import fmean, stdev
-from time import monotonic
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from attrs import field, frozen, validators
 
@@ -17,6 +17,12 @@ from ramses_desktop.engine.luck import Luck
 
 M = TypeVar("M", bound=Move)
 T = TypeVar("T")
+
+CLEAR: Final = 3.0
+"""Standard errors by which a move must be behind the best to be dropped at a look. More than for a single test, as there are many
+moves and many looks."""
+CLOSE: Final = 5
+"""Number of moves of which whole turns are tried."""
 
 
 class Simulation(Protocol[M]):
@@ -33,8 +39,12 @@ class Simulation(Protocol[M]):
     def imagine(self, luck: Luck) -> None:
         """Draw a new guess of what is hidden. All playouts until the next call happen in this guess."""
 
-    def play_out(self, move: M) -> float:
-        """Make the move, let the policy play on for everyone, and return how good the end is for this seat, in points."""
+    def play_out(self, *turn: M) -> float:
+        """Make these moves of one turn, let the policy play on for everyone, and return how good the end is for this seat, in
+        points."""
+
+    def uses(self, turn: tuple[M, ...], /) -> Sequence[M]:
+        """The moves by which the same turn can go on after these, the most promising first; empty if it cannot."""
 
 
 Simulate: TypeAlias = Callable[[Any, Sequence[Any], int], Simulation[Any]]
@@ -43,10 +53,10 @@ Simulate: TypeAlias = Callable[[Any, Sequence[Any], int], Simulation[Any]]
 
 @frozen
 class Budget:
-    """How much to think. The same budget and luck lead to the same choice, unless `seconds` is limited."""
+    """How much to think. The same budget and luck lead to the same choice."""
 
     effort: float
-    """Total cost of all playouts, in whole games."""
+    """Cost of all playouts at most, in whole games."""
     width: int = field(validator=validators.ge(1))
     """Number of candidates to try,"""
     ample: int = 200
@@ -55,9 +65,12 @@ class Budget:
     most: int = 1000
     """Minimum and maximum number of playouts per candidate."""
     last: int = 1
-    """Number of candidates kept to the end, all equally well known."""
-    seconds: float | None = None
-    """Time limit. If set, the choice depends on the clock."""
+    """Number of candidates kept to the end."""
+    uses: int = 0
+    """Where a turn goes on after a move, the number of promising ways to go on with it that are tried, too: what a move is worth
+    depends on them, and the policy may miss the best one."""
+    look: int = 1000
+    """Guesses after which moves that are clearly behind are dropped for the first time, and again with every quarter more."""
 
 
 @frozen
@@ -90,38 +103,125 @@ def weigh(simulation: Simulation[Any], budget: Budget, luck: Luck) -> Thinking[t
     """The candidates, best first: by how long they survived, then by mean."""
     playouts = budget.effort / simulation.effort
     width = max(budget.width, int(playouts / budget.ample))
-    found: list[list[float]] = [[] for _ in simulation.candidates[:width]]
-    places = list(range(len(found)))
-    rounds = max(1, halvings(len(places)))
-    due = None if budget.seconds is None else monotonic() + budget.seconds
-    dropped: list[int] = []
-    for at in range(rounds):
-        guesses = round(playouts / rounds / len(places))
-        guesses = min(max(guesses, budget.least), budget.most - len(found[places[0]]))
-        for guess in range(guesses):
-            simulation.imagine(luck)
-            for tried, place in enumerate(places, 1):
-                found[place].append(simulation.play_out(simulation.candidates[place]))
-                yield (at + (guess + tried / len(places)) / guesses) / rounds
-            if due is not None and monotonic() > due:
+    field = _Field(simulation, [(move,) for move in simulation.candidates[:width]])
+    if not budget.uses:
+        yield from field.narrow(budget.last, playouts, budget, luck)
+        return field.estimates()
+    for share in field.narrow(max(CLOSE, budget.last), playouts / 2, budget, luck):
+        yield share / 2
+    others, spent = field.estimates(), field.spent
+    if len(field.places) > budget.last:
+        field = field.with_uses(budget.uses)
+        for share in field.narrow(budget.last, playouts - spent, budget, luck):
+            yield (1 + share) / 2
+    found = field.estimates()
+    moves = {one.move for one in found}
+    return (*found, *(one for one in others if one.move not in moves))
+
+
+class _Field:
+    """The candidates of a search, by their places among the most promising. Each is a move, or a move and what follows it."""
+
+    def __init__(self, simulation: Simulation[Any], turns: Sequence[tuple[Any, ...]]) -> None:
+        self._simulation = simulation
+        self._turns = turns
+        self.found: list[list[float]] = [[] for _ in turns]
+        """The results of each."""
+        self.places = list(range(len(self.found)))
+        """Those still in it,"""
+        self.dropped: list[int] = []
+        """and those that are not, the last ones first."""
+        self.spent = 0
+        """Playouts so far."""
+
+    def narrow(self, last: int, playouts: float, budget: Budget, luck: Luck) -> Iterator[float]:
+        """Drop all but the last ones, with so many playouts. Yields the share done."""
+        keep = len(self.places)
+        rounds = max(1, halvings(keep, last))
+        for at in range(rounds):
+            for share in self._round(last, playouts / rounds, budget, luck):
+                yield (at + share) / rounds
+            keep = max((keep + 1) // 2, last)
+            self._divide(halved(self.places, self.found, keep))
+            if len(self.places) <= last:
                 break
-        places, worse = halved(places, found, budget.last)
-        dropped = worse + dropped
-        if due is not None and monotonic() > due:
-            break
-    return tuple(Estimate(simulation.candidates[place], tuple(found[place])) for place in places + dropped)
+        yield 1.0
+
+    def _round(self, last: int, playouts: float, budget: Budget, luck: Luck) -> Iterator[float]:
+        """Play those still in it out in the same guesses, and look now and then who is clearly behind."""
+        begun, begun_at = self.spent, self._guesses
+        while True:
+            left = round((playouts - self.spent + begun) / len(self.places))
+            left = max(left, budget.least - self._guesses + begun_at)
+            left = min(left, budget.most - self._guesses)
+            until_look = min(left, max(budget.look, self._guesses // 4))
+            for _ in range(until_look):
+                self._simulation.imagine(luck)
+                for place in self.places:
+                    self.found[place].append(self._simulation.play_out(*self._turns[place]))
+                    self.spent += 1
+                    yield min(1.0, (self.spent - begun) / playouts)
+            if until_look == left:
+                return
+            self._divide(cleared(self.places, self.found, last))
+            if len(self.places) <= last:
+                return
+
+    @property
+    def _guesses(self) -> int:
+        return len(self.found[self.places[0]])
+
+    def with_uses(self, uses: int) -> _Field:
+        """Those still in it, each alone and with the promising ways to go on with its turn; the same field if there are none."""
+        turns = [self._turns[place] for place in self.places]
+        ways = [(*turn, use) for turn in turns for use in self._simulation.uses(turn)[:uses]]
+        return _Field(self._simulation, turns + ways) if ways else self
+
+    def _divide(self, parts: tuple[list[int], list[int]]) -> None:
+        """Go on with the first part, without the second."""
+        self.places, worse = parts
+        self.dropped = worse + self.dropped
+
+    def estimates(self) -> tuple[Estimate, ...]:
+        """Each move once, as the best of its candidates."""
+        found: dict[Any, Estimate] = {}
+        for place in self.places + self.dropped:
+            move = self._turns[place][0]
+            found.setdefault(move, Estimate(move, tuple(self.found[place])))
+        return tuple(found.values())
 
 
-def halvings(count: int) -> int:
-    """Rounds until one of `count` candidates is left."""
-    return (count - 1).bit_length()
+def halvings(count: int, last: int = 1) -> int:
+    """Rounds until no more than the last of `count` candidates are left."""
+    rounds = 0
+    while count > last:
+        count, rounds = (count + 1) // 2, rounds + 1
+    return rounds
 
 
-def halved(places: Sequence[int], found: Sequence[Sequence[float]], last: int = 1) -> tuple[list[int], list[int]]:
-    """The better half, best first and never fewer than `last`, and the rest. Ties go to the more promising."""
-    ordered = sorted(places, key=lambda place: (-fmean(found[place]), place))
-    middle = max((len(ordered) + 1) // 2, last)
-    return ordered[:middle], ordered[middle:]
+def halved(places: Sequence[int], found: Sequence[Sequence[float]], keep: int) -> tuple[list[int], list[int]]:
+    """The best ones, best first, and the rest. Ties go to the more promising."""
+    ordered = _ordered(places, found)
+    return ordered[:keep], ordered[keep:]
+
+
+def cleared(places: Sequence[int], found: Sequence[Sequence[float]], last: int) -> tuple[list[int], list[int]]:
+    """Those that may still be the best, best first and never fewer than `last`, and the rest. Where a move has led to the same as
+    the best one in every guess so far, one of the two will do."""
+    ordered = _ordered(places, found)
+    best = found[ordered[0]]
+    kept = [place for at, place in enumerate(ordered) if at < last or not _is_behind(found[place], best)]
+    return kept, [place for place in ordered if place not in kept]
+
+
+def _ordered(places: Sequence[int], found: Sequence[Sequence[float]]) -> list[int]:
+    return sorted(places, key=lambda place: (-fmean(found[place]), place))
+
+
+def _is_behind(results: Sequence[float], best: Sequence[float]) -> bool:
+    apart: list[float] = list(map(sub, best, results))
+    lead, squares = sum(apart), sum(map(mul, apart, apart))
+    return lead >= CLEAR * sqrt(max(0.0, squares - lead * lead / len(apart)))
 
 
 GetReady: TypeAlias = Callable[[], Iterable[None]]

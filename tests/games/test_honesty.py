@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from inspect import isclass
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields, has
 
+from ramses_desktop import thinking
 from ramses_desktop.bots import Bot, ask, judging, luck_of
 from ramses_desktop.bots.hints import PlayoutAdviser
 from ramses_desktop.bots.search import Budget, SearchingBot, finished
@@ -17,6 +19,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED, adviser, bots, game, judge
 from ramses_desktop.games.flip_and_write.coaching import fortunes
+from ramses_desktop.thinking import BotQuestion, CompareQuestion, HintQuestion, LuckQuestion, ReviewQuestion, TutorQuestion
 from tests.games.long import MOVES, is_long, some_tables
 
 pytestmark = pytest.mark.no_cover
@@ -162,3 +165,74 @@ def test_luck_is_measured_from_what_the_seat_had_seen(game_id: str, monkeypatch:
         worlds = seen, [*seen[:-1], rules.guess(seen, 0, Luck("replaced", str(ply)))]
         told = [finished(found.fortunes(rules, views, 0, Luck("luck"))) for views in worlds]
         assert told[0] == told[1]
+
+
+# ------------------------------------------------------------ every question
+
+QUESTIONS: list[type[Any]] = [
+    one for one in vars(thinking).values() if isclass(one) and has(one) and "seen" in (field.name for field in fields(one))
+]
+"""Everything that is asked with the views of a seat, by whomever; also what will be added."""
+
+
+def can_be_asked(question: type[Any], game_id: str) -> bool:
+    found = judge(game_id)
+    needs = {HintQuestion: adviser(game_id) is not None, ReviewQuestion: found is not None, LuckQuestion: found is not None}
+    compares = isinstance(found, judging.Comparing)
+    return {**needs, TutorQuestion: compares, CompareQuestion: compares}.get(question, True)
+
+
+def test_all_questions_about_views_are_known() -> None:
+    known = {BotQuestion, HintQuestion, ReviewQuestion, TutorQuestion, LuckQuestion, CompareQuestion}
+    assert set(QUESTIONS) == known
+
+
+@pytest.mark.parametrize(
+    ("question", "game_id"),
+    [
+        pytest.param(question, one.spec.id, id=f"{question.__name__} {one.spec.id}")
+        for question in QUESTIONS
+        for one in TESTED
+        if can_be_asked(question, one.spec.id)
+    ],
+)
+def test_no_answer_depends_on_what_the_seat_does_not_see(
+    question: type[Any], game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the latest view, and with everything laid open as it might be: the answers are equal."""
+    few = {"ROUNDS": (1,), "STEP": 2, "MOST": 2, "USE_ROUNDS": (1,)}
+    for name, value in few.items():
+        monkeypatch.setattr(judging, name, value)
+    monkeypatch.setattr(fortunes, "GUESSES", 2)
+    monkeypatch.setattr(fortunes, "FLIP_GUESSES", 2)
+    rules, hints = judge(game_id), adviser(game_id)
+    if isinstance(hints, PlayoutAdviser):
+        monkeypatch.setattr(thinking, "adviser", lambda _: evolve(hints, budget=TINY))
+    asked = 0
+    for session in decisions(game_id, game(game_id).spec.variants[0]):
+        seat, own = session.turn, session.game
+        assert seat is not None
+        *earlier, last = seen = session.seen(seat)
+        if question in (ReviewQuestion, TutorQuestion) and rules is not None and not rules.begins(None, last):
+            continue
+        if question is LuckQuestion and rules is not None and not rules.may_show_luck(earlier[-1] if earlier else None, last, seat):
+            continue
+        moves = own.moves(session.state)
+        whole = rules is not None and rules.whole_turns
+        values = {
+            "game_id": game_id,
+            "seat": seat,
+            "seed": "honest",
+            "stream": "question",
+            "bot": "scribe" if "scribe" in bots(game_id) else next(iter(bots(game_id))),
+            "played": (moves[-1],) if whole else moves[-1],
+            "threshold": judging.MISTAKES,
+            "moves": tuple(moves[:2]),
+            "guesses": 2,
+        }
+        worlds = last, own.guess(seen, seat, Luck("laid open", str(session.ply)))
+        names = [field.name for field in fields(question) if field.name != "seen"]
+        told = [finished(question(**{name: values[name] for name in names}, seen=(*earlier, world)).think()) for world in worlds]
+        assert told[0] == told[1]
+        asked += 1
+    assert asked

@@ -184,3 +184,12 @@ def test_it_can_be_reached_from_a_review(qtbot: QtBot, window: MainWindow) -> No
     qtbot.mouseClick(page.board_panel.compare, Qt.MouseButton.LeftButton)
     assert window.page == "compare"
     assert page_of(window)._ply == ply
+
+
+def test_where_one_move_is_always_better_nothing_is_said_of_the_other_times(window: MainWindow, session: Session) -> None:
+    page, ply = page_of(window), decision(session)
+    moves = moves_at(session, ply)
+    page._session, page._ply = session, ply
+    page._show(moves, Outcomes(moves, ((9.0, 11.0), (3.0, 4.0)), (((9.0,), (11.0,)), ((3.0,), (4.0,)))))
+    assert page.sentence.text().endswith("better in 100 of 100")
+    assert page.more.text().startswith(page._words(moves[0]))

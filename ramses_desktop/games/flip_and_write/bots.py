@@ -132,7 +132,7 @@ class ChildBot:
 # ------------------------------------------------------------ thinking ahead
 
 VIZIER: Final = Budget(effort=20, width=3)
-BEST: Final = Budget(effort=2400, width=12)
+BEST: Final = Budget(effort=3000, width=12, ample=250, least=40, most=2000, uses=4, look=40)
 
 
 def levels(simulator: Simulator) -> dict[str, Bot]:

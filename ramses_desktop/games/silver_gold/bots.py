@@ -135,7 +135,7 @@ STRENGTH: Final = {1: 12.2, 2: 4.3, 3: 4.2, 4: 4.1}
 """Points by which Pharaoh beats the policy of the playouts, by number of players."""
 SPREAD: Final = {1: 9.3, 2: 8.9, 3: 9.1, 4: 9.4}
 """Standard deviation of the luck in a game, by number of players."""
-SCALE: Final = (1.69, 0.88, 0.339, 0.017)
+SCALE: Final = (1.69, 0.88, 0.339, 0.015)
 """Points that each level gives away in a decision, by level."""
 KINDS: Final = (
     Kind(

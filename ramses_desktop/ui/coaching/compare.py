@@ -152,12 +152,14 @@ class ComparePage(Page):
         told = tr("{move}: better in {share} of 100", move=self._words(moves[better]), share=share)
         if ahead == behind:
             told = tr("Each is better in {share} of 100", share=share)
-        self._tell(told, " ".join((self._rest(alike, HUNDRED - alike - share), self._mean(found, moves[0]))))
+        self._tell(told, f"{self._rest(alike, HUNDRED - alike - share)} {self._mean(found, moves[0])}".strip())
         self.note.setText(
             tr("A quick bot finished both games with the same cards, without knowing them. Only the difference counts.")
         )
 
     def _rest(self, alike: int, worse: int) -> str:
+        if not alike and not worse:
+            return ""
         if not alike:
             return tr("In the other {worse} it is worse.", worse=worse)
         return tr("In {worse} of 100 it is worse, in {alike} both end alike.", worse=worse, alike=alike)

@@ -145,8 +145,12 @@ class Careless:
     def imagine(self, luck: Luck) -> None:
         self.simulation.imagine(luck)
 
-    def play_out(self, move: Any) -> float:
-        points: float = self.simulation.play_out(move) - self.simulation.lines()[TORCHES]
+    def uses(self, turn: tuple[Any, ...]) -> list[Any]:
+        found: list[Any] = self.simulation.uses(turn)
+        return found
+
+    def play_out(self, *turn: Any) -> float:
+        points: float = self.simulation.play_out(*turn) - self.simulation.lines()[TORCHES]
         return points
 
 

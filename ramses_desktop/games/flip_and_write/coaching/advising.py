@@ -10,14 +10,12 @@ from typing import Any, Final
 from ramses_desktop.bots import judging
 from ramses_desktop.bots.hints import PlayoutAdviser
 from ramses_desktop.bots.judging import Kind
-from ramses_desktop.bots.search import Budget
-from ramses_desktop.games.flip_and_write.bots import Simulator, simulation_alone
+from ramses_desktop.games.flip_and_write.bots import BEST, Simulator, simulation_alone
 from ramses_desktop.games.flip_and_write.coaching import fortunes
 from ramses_desktop.games.flip_and_write.coaching.kinds import kind_of
 from ramses_desktop.games.flip_and_write.playout import TURNS
 from ramses_desktop.games.flip_and_write.rules import ALL_TURNS
 
-HINTS: Final = Budget(effort=2400, width=12)
 KERNEL: Final = 4
 """Rises with every change to playouts or to the search that changes their results."""
 
@@ -36,7 +34,7 @@ def adviser(
     return PlayoutAdviser(
         simulation_alone(simulator),
         reason,
-        HINTS,
+        BEST,
         line_names,
         fortunes.fortunes,
         strength,

@@ -302,7 +302,9 @@ class Timeline(QWidget):
         for steps in (1, 2) if self._step < px(30) else (1,):
             turn = self._turns.get((column.when[0], column.when[1] + steps))
             reach = turn.regret + min(turn.error, 1.0) if turn is not None and turn.grade != Grade.BEST else 0.0
-            if px(ZERO - reach * self._point) < y + px(3):
+            # Where there is no room beside a bar, its number stands above.
+            number = 16 if steps == 1 and turn is not None and turn.grade.is_bad else 0
+            if px(ZERO - reach * self._point - number) < y + px(3):
                 return False
         return True
 

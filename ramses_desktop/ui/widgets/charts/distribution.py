@@ -102,7 +102,8 @@ class Distribution(Chart):
                 painter.fillRect(rect.adjusted(-1, rect.height(), 1, 4), theme["panel"])
                 painter.fillRect(QRectF(rect.left() - 1, round(plot.bottom()), rect.width() + 2, 1), theme["edge"])
             if at % every == 0:
-                small(painter, rect.center().x(), plot.bottom() + px(19), digits(start))
+                # A wide column begins at its number.
+                small(painter, rect.center().x() if self._each == 1 else rect.left() - 1, plot.bottom() + px(19), digits(start))
         self._paint_expected(painter)
         self._paint_mean(painter)
         for spot, (_, count) in zip(self._spots, self._columns, strict=True):
