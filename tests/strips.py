@@ -51,7 +51,8 @@ def sheet(pictures: list[QImage]) -> QImage:
         painter.setFont(fonts.text(13, 700))
         for at, picture in enumerate(pictures):
             place = QRectF(at % COLUMNS * WIDE, at // COLUMNS * high, WIDE - 4, high - 4)
-            painter.drawImage(place, picture.scaledToWidth(WIDE, Qt.TransformationMode.SmoothTransformation))
+            smooth = Qt.TransformationMode.SmoothTransformation
+            painter.drawImage(place.topLeft(), picture.scaled(place.size().toSize(), mode=smooth))
             painter.drawText(place.topLeft() + QPointF(6, 14), f"{at * EVERY} ms")
     return found
 

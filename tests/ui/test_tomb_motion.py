@@ -118,6 +118,14 @@ def test_light_comes_up_on_a_new_tile_and_goes_out_where_nobody_is_any_more() ->
     assert light.between(Light(7, (near,)), Light(7, (far, seen)), 1.0, 1.0).lit[:2] == (far, seen)
 
 
+def test_a_torch_goes_with_its_bearer_even_as_the_turn_passes_to_somebody_near() -> None:
+    before = light.carried(1.5, 1.5, moves=True)[0], light.carried(2.5, 1.5, moves=False)[0]
+    after = light.carried(1.5, 2.5, moves=False)[0], light.carried(2.5, 1.5, moves=True)[0]
+    halfway = light.between(Light(7, before), Light(7, after), 0.5, 0.0).lit
+    assert sorted((lamp.x, lamp.y) for lamp in halfway) == [(1.5, 2.0), (2.5, 1.5)]
+    assert all((lamp.radius, lamp.strength) == pytest.approx((1.975, 0.9)) for lamp in halfway)
+
+
 # ------------------------------------------------------------ what acts on the tiles
 
 TILES = {"d7": "NEW", "d6": "NS snake", "c7": "NE toxic gas", "e7": "NW blue inscription", "c6": "NS hunger"}
