@@ -130,6 +130,20 @@ def moving() -> None:
 
 
 @pytest.mark.usefixtures("moving")
+def test_until_the_result_is_shown_no_number_is_seen(qtbot: QtBot) -> None:
+    """They would be those of the moment at which somebody sat down."""
+    session = whole(PYRAMIDS, "person")
+    last = session.line[-1]
+    session.back()
+    page = sit_down(qtbot, set_up("person"), session)
+    assert table_of(page).play(last)
+    assert (page.result.isVisible(), page.result.grid.isVisible()) == (True, False)
+    page.board.motion.catch_up()
+    assert page.result.grid.isVisible()
+    page.board.motion.finish()
+
+
+@pytest.mark.usefixtures("moving")
 def test_points_are_counted_row_by_row_while_everything_stays_in_sight(qtbot: QtBot) -> None:
     page = decided(qtbot)
     result, time = page.result, clock(page)
