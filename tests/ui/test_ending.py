@@ -306,6 +306,20 @@ def test_alone_in_large_text_everything_is_beside_the_cards_and_the_last_moment_
     assert result.isAncestorOf(result.moments)
 
 
+def test_alone_in_large_text_nothing_is_wider_than_its_column_in_the_smallest_window(qtbot: QtBot) -> None:
+    appearance().set(text_scale=2.0)
+    page = sit_down(qtbot, set_up("person"), whole(PYRAMIDS, "person"), (1024, 700))
+    result = page.result
+    result.show_ladder(by_par(RANKS, 121, 116))
+    settle()
+    contents = result.deal.parentWidget()
+    assert contents is not None
+    assert result.isAncestorOf(contents)
+    assert contents.width() < result.width()
+    places = [one.geometry() for one in (result.banner, result.ladder, result.sheet, result.moments, result.deal)]
+    assert all(contents.rect().left() <= place.left() and place.right() <= contents.rect().right() for place in places)
+
+
 def test_the_par_stands_beside_the_points_line_by_line(qtbot: QtBot) -> None:
     session = whole(PYRAMIDS, "person")
     page = sit_down(qtbot, set_up("person"), session)
