@@ -149,6 +149,7 @@ def _last_move(tour: Tour, session: Session) -> Callable[[], object]:
 
 
 def _pharaoh(tour: Tour) -> Iterator[Moment]:
+    from ramses_desktop.games.pharaoh.rules.moves import Step
     from tests.games.pharaoh.by_hand import scene
     from tests.pharaoh_stages import STAGES, begun_from, played
 
@@ -161,6 +162,11 @@ def _pharaoh(tour: Tour) -> Iterator[Moment]:
         table = tour.page.table
         if name in ("walk", "map", "lay", "attack", "big", "cursed") and table.turn is not None:
             yield f"pharaoh-{name}", _play(tour, next(iter(table.game.moves(table.session.state))))
+    for name, carried in (("toxic gas", ""), ("toxic gas", "scarf"), ("trap", ""), ("hunger", ""), ("blue inscription", "")):
+        big = "big" if name == "trap" else "small"
+        tour._lay(begun_from(scene({"d7": "NS", "d6": f"NS {name}"}, at="d7", others="d7", items=carried, pyramid=big)))
+        met = f"{name} {carried}".strip().replace(" ", "-")
+        yield f"pharaoh-on-{met}", _play(tour, Step(1, "d6"))
     tour._lay(begun_from(scene({"d7": "NS", "d6": "NS"}, at="d7", stage="roll", die=0, rolled=4)))
     assert tour.page is not None
     yield "pharaoh-roll", partial(tour.page.board.use, "confirm")
