@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ramses_desktop.ui.board.motion import Motion
 
-LONGEST: Final = 4000
+LONGEST: Final = 6000
 """Milliseconds after which a film ends, whatever still moves."""
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from ramses_desktop.engine.session import PERSON, Session
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 EVERY: Final = 60
 WIDE: Final = 400
 """Pixels across a frame of a sheet."""
+GAP: Final = 4
 COLUMNS: Final = 5
 MOST: Final = 30
+"""Frames on a sheet; of what takes longer, it has fewer in a second."""
 
 Moment = tuple[str, Callable[[], object]]
 
@@ -35,25 +37,30 @@ def save_all(tour: Tour, folder: Path, only: str) -> int:
     for name, begin in moments(tour):
         if only in name:
             appearance().set(speed=1.0)
-            pictures = [picture for _, picture in film.frames(tour.window, begin, EVERY)]
+            pictures = [_small(picture) for _, picture in film.frames(tour.window, begin, EVERY)]
             appearance().set(speed=0)
-            sheet(pictures[:MOST]).save(str(folder / f"{name}.png"))
+            apart = -(-len(pictures) // MOST)
+            sheet(pictures[::apart], EVERY * apart).save(str(folder / f"{name}.png"))
             count += 1
     return count
 
 
-def sheet(pictures: list[QImage]) -> QImage:
-    high = round(WIDE * pictures[0].height() / pictures[0].width())
+def _small(picture: QImage) -> QImage:
+    return picture.scaledToWidth(WIDE - GAP, Qt.TransformationMode.SmoothTransformation)
+
+
+def sheet(pictures: list[QImage], every: int) -> QImage:
+    high = pictures[0].height() + GAP
     rows = -(-len(pictures) // COLUMNS)
     found = QImage(COLUMNS * WIDE, rows * high, QImage.Format.Format_RGB32)
     found.fill(QColor("#808080"))
     with QPainter(found) as painter:
         painter.setFont(fonts.text(13, 700))
         for at, picture in enumerate(pictures):
-            place = QRectF(at % COLUMNS * WIDE, at // COLUMNS * high, WIDE - 4, high - 4)
-            smooth = Qt.TransformationMode.SmoothTransformation
-            painter.drawImage(place.topLeft(), picture.scaled(place.size().toSize(), mode=smooth))
-            painter.drawText(place.topLeft() + QPointF(6, 14), f"{at * EVERY} ms")
+            place = QPoint(at % COLUMNS * WIDE, at // COLUMNS * high)
+            painter.drawImage(place, picture)
+            painter.fillRect(QRect(place, QSize(64, 18)), QColor("#ffffff"))
+            painter.drawText(place + QPoint(6, 14), f"{at * every} ms")
     return found
 
 
