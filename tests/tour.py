@@ -550,7 +550,7 @@ def _film_for_readme(folder: Path) -> None:
     appearance().set(speed=1.0)
     shown = [still, *(picture for _, picture in film.frames(tour.window, begin, FILM))]
     appearance().set(speed=0)
-    part = QRect(232, 72, 1040, 500)
+    part = QRect(232, 72, 1040, 570)
     smooth = Qt.TransformationMode.SmoothTransformation
     film.write(folder / "completed.png", [picture.copy(part).scaledToWidth(FILM_WIDTH, smooth) for picture in shown], FILM)
     tour.close()
