@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ramses_desktop.ui.board.motion import Motion
 
-LONGEST: Final = 4000
+LONGEST: Final = 6000
 """Milliseconds after which a film ends, whatever still moves."""
 
 
@@ -23,8 +23,10 @@ def frames(window: QWidget, begin: Callable[[], object], every: int) -> Iterator
     begin()
     began: dict[QAbstractAnimation, int] = {}
     for now in range(0, LONGEST, every):
-        moving = [one for one in window.findChildren(QAbstractAnimation) if one.state() == QAbstractAnimation.State.Running]
+        moving = [one for one in window.findChildren(QAbstractAnimation) if one.state() != QAbstractAnimation.State.Stopped]
         for one in moving:
+            # Or a slow machine's clock would move it as well.
+            one.pause()
             one.setCurrentTime(min(now - began.setdefault(one, now), one.totalDuration()))
         for motion in window.findChildren(Motion):
             motion.catch_up()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from ramses_desktop.engine.session import PERSON, Session
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 EVERY: Final = 60
 WIDE: Final = 400
 """Pixels across a frame of a sheet."""
+GAP: Final = 4
 COLUMNS: Final = 5
 MOST: Final = 30
+"""Frames on a sheet; of what takes longer, it has fewer in a second."""
 
 Moment = tuple[str, Callable[[], object]]
 
@@ -35,24 +37,30 @@ def save_all(tour: Tour, folder: Path, only: str) -> int:
     for name, begin in moments(tour):
         if only in name:
             appearance().set(speed=1.0)
-            pictures = [picture for _, picture in film.frames(tour.window, begin, EVERY)]
+            pictures = [_small(picture) for _, picture in film.frames(tour.window, begin, EVERY)]
             appearance().set(speed=0)
-            sheet(pictures[:MOST]).save(str(folder / f"{name}.png"))
+            apart = -(-len(pictures) // MOST)
+            sheet(pictures[::apart], EVERY * apart).save(str(folder / f"{name}.png"))
             count += 1
     return count
 
 
-def sheet(pictures: list[QImage]) -> QImage:
-    high = round(WIDE * pictures[0].height() / pictures[0].width())
+def _small(picture: QImage) -> QImage:
+    return picture.scaledToWidth(WIDE - GAP, Qt.TransformationMode.SmoothTransformation)
+
+
+def sheet(pictures: list[QImage], every: int) -> QImage:
+    high = pictures[0].height() + GAP
     rows = -(-len(pictures) // COLUMNS)
     found = QImage(COLUMNS * WIDE, rows * high, QImage.Format.Format_RGB32)
     found.fill(QColor("#808080"))
     with QPainter(found) as painter:
         painter.setFont(fonts.text(13, 700))
         for at, picture in enumerate(pictures):
-            place = QRectF(at % COLUMNS * WIDE, at // COLUMNS * high, WIDE - 4, high - 4)
-            painter.drawImage(place, picture.scaledToWidth(WIDE, Qt.TransformationMode.SmoothTransformation))
-            painter.drawText(place.topLeft() + QPointF(6, 14), f"{at * EVERY} ms")
+            place = QPoint(at % COLUMNS * WIDE, at // COLUMNS * high)
+            painter.drawImage(place, picture)
+            painter.fillRect(QRect(place, QSize(64, 18)), QColor("#ffffff"))
+            painter.drawText(place + QPoint(6, 14), f"{at * every} ms")
     return found
 
 
@@ -148,6 +156,7 @@ def _last_move(tour: Tour, session: Session) -> Callable[[], object]:
 
 
 def _pharaoh(tour: Tour) -> Iterator[Moment]:
+    from ramses_desktop.games.pharaoh.rules.moves import Step
     from tests.games.pharaoh.by_hand import scene
     from tests.pharaoh_stages import STAGES, begun_from, played
 
@@ -160,6 +169,11 @@ def _pharaoh(tour: Tour) -> Iterator[Moment]:
         table = tour.page.table
         if name in ("walk", "map", "lay", "attack", "big", "cursed") and table.turn is not None:
             yield f"pharaoh-{name}", _play(tour, next(iter(table.game.moves(table.session.state))))
+    for name, carried in (("toxic gas", ""), ("toxic gas", "scarf"), ("trap", ""), ("hunger", ""), ("blue inscription", "")):
+        big = "big" if name == "trap" else "small"
+        tour._lay(begun_from(scene({"d7": "NS", "d6": f"NS {name}"}, at="d7", others="d7", items=carried, pyramid=big)))
+        met = f"{name} {carried}".strip().replace(" ", "-")
+        yield f"pharaoh-on-{met}", _play(tour, Step(1, "d6"))
     tour._lay(begun_from(scene({"d7": "NS", "d6": "NS"}, at="d7", stage="roll", die=0, rolled=4)))
     assert tour.page is not None
     yield "pharaoh-roll", partial(tour.page.board.use, "confirm")

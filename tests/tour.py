@@ -550,7 +550,7 @@ def _film_for_readme(folder: Path) -> None:
     appearance().set(speed=1.0)
     shown = [still, *(picture for _, picture in film.frames(tour.window, begin, FILM))]
     appearance().set(speed=0)
-    part = QRect(232, 72, 1040, 500)
+    part = QRect(232, 72, 1040, 570)
     smooth = Qt.TransformationMode.SmoothTransformation
     film.write(folder / "completed.png", [picture.copy(part).scaledToWidth(FILM_WIDTH, smooth) for picture in shown], FILM)
     tour.close()
@@ -567,12 +567,13 @@ def _chosen(folder: Path, size: str) -> int:
     """Save the pictures that README and stores show."""
     folder.mkdir(parents=True, exist_ok=True)
     for theme in sorted({theme for theme, _ in README_PICTURES.values()}):
-        tour = Tour(theme, size, 1.0)
+        tour, left = Tour(theme, size, 1.0), {state: name for name, (look, state) in README_PICTURES.items() if look == theme}
         for state in tour.states():
-            for name, place in README_PICTURES.items():
-                if place == (theme, state):
-                    tour.settle()
-                    tour.window.grab().save(str(folder / f"{name}.png"))
+            if state in left:
+                tour.settle()
+                tour.window.grab().save(str(folder / f"{left.pop(state)}.png"))
+            if not left:
+                break
         tour.close()
     return len(README_PICTURES)
 

@@ -14,6 +14,9 @@ from ramses_desktop.engine.text import digits, tr
 MOST: Final = 3
 """Moments of a game for one; with more players there is one less."""
 
+WORTH_TELLING: Final = 3
+"""Minimum points of what came with the last of the deeds."""
+
 
 @frozen
 class Moment:
@@ -40,6 +43,8 @@ class Naming:
     deeds: Mapping[str, str] = field(factory=dict)
     """By the name of a score part: what was done to earn it, marked. `{n}` is how many, `{before}` and `{after}` are its points,
     and `{gain}` is what came of it."""
+    together: Mapping[str, str] = field(factory=dict)
+    """By the name of a score part: what was done if the last of the deeds came with it, marked."""
 
 
 def gains(game: AnyGame, views: Sequence[Any], naming: Naming, icons: Mapping[str, str]) -> Iterator[Moment]:
@@ -61,11 +66,18 @@ def _deed(before: Sequence[Part], after: Sequence[Part], naming: Naming, icons: 
     """The icon and name of what earned most; of equals, of the deed named first."""
     told = [*naming.deeds, *(part.name for part in after)]
     by_deed = sorted(zip(before, after, strict=True), key=lambda pair: told.index(pair[1].name))
-    old, new = max(by_deed, key=lambda pair: pair[1].points - pair[0].points)
+    old, new = max(by_deed, key=_gain)
     count = max(1, abs(new.count - old.count))
     points = {"before": digits(old.points), "after": digits(new.points), "gain": digits(new.points - old.points)}
-    words = tr(naming.deeds.get(new.name, new.label), n=count, **points)
-    return icons[new.name], words
+    words = naming.deeds.get(new.name, new.label)
+    others = [pair for pair in by_deed if pair[1].name in naming.together and _gain(pair) >= WORTH_TELLING]
+    if others and count == 1 and new.name == list(naming.deeds)[-1]:
+        words = naming.together[max(others, key=_gain)[1].name]
+    return icons[new.name], tr(words, n=count, **points)
+
+
+def _gain(pair: tuple[Part, Part]) -> int:
+    return pair[1].points - pair[0].points
 
 
 def best(moments: Iterable[Moment], players: int) -> list[Moment]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from attrs import evolve
 
 from ramses_desktop.engine.game import AnyGame, Part, Score
@@ -50,6 +51,15 @@ def test_what_earned_most_names_the_deed_and_of_equals_the_one_named_first() -> 
     naming = Naming(NAMING.when, {"luck": "Was lucky", "finds": "Found something"})
     (found,) = moments(("turn 1", ((0, 0),)), ("turn 2", ((5, 5),)), naming=naming)
     assert found.deed == "Was lucky"
+
+
+@pytest.mark.parametrize(
+    ("finds", "luck", "deed"), [(5, 3, "Found it by luck"), (5, 2, "Found 1"), (10, 3, "Found 2"), (5, 6, "Was lucky")]
+)
+def test_what_comes_with_many_others_is_told_together_with_them_if_they_are_worth_it(finds: int, luck: int, deed: str) -> None:
+    naming = Naming(NAMING.when, {"luck": "Was lucky", "finds": "Found {n}"}, {"luck": "Found it by luck"})
+    (found,) = moments(("turn 1", ((0, 0),)), ("turn 2", ((finds, luck),)), naming=naming)
+    assert found.deed == deed
 
 
 def moment(seat: int, value: float, ply: int = 1) -> Moment:

@@ -130,6 +130,20 @@ def moving() -> None:
 
 
 @pytest.mark.usefixtures("moving")
+def test_until_the_result_is_shown_no_number_is_seen(qtbot: QtBot) -> None:
+    """They would be those of the moment at which somebody sat down."""
+    session = whole(PYRAMIDS, "person")
+    last = session.line[-1]
+    session.back()
+    page = sit_down(qtbot, set_up("person"), session)
+    assert table_of(page).play(last)
+    assert (page.result.isVisible(), page.result.grid.isVisible()) == (True, False)
+    page.board.motion.catch_up()
+    assert page.result.grid.isVisible()
+    page.board.motion.finish()
+
+
+@pytest.mark.usefixtures("moving")
 def test_points_are_counted_row_by_row_while_everything_stays_in_sight(qtbot: QtBot) -> None:
     page = decided(qtbot)
     result, time = page.result, clock(page)
@@ -290,6 +304,20 @@ def test_alone_in_large_text_everything_is_beside_the_cards_and_the_last_moment_
     assert result.banner.isVisible()
     assert result.isAncestorOf(result.banner)
     assert result.isAncestorOf(result.moments)
+
+
+def test_alone_in_large_text_nothing_is_wider_than_its_column_in_the_smallest_window(qtbot: QtBot) -> None:
+    appearance().set(text_scale=2.0)
+    page = sit_down(qtbot, set_up("person"), whole(PYRAMIDS, "person"), (1024, 700))
+    result = page.result
+    result.show_ladder(by_par(RANKS, 121, 116))
+    settle()
+    contents = result.deal.parentWidget()
+    assert contents is not None
+    assert result.isAncestorOf(contents)
+    assert contents.width() < result.width()
+    places = [one.geometry() for one in (result.banner, result.ladder, result.sheet, result.moments, result.deal)]
+    assert all(contents.rect().left() <= place.left() and place.right() <= contents.rect().right() for place in places)
 
 
 def test_the_par_stands_beside_the_points_line_by_line(qtbot: QtBot) -> None:

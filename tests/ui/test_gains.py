@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.games.flip_and_write.grid import single_boxes
 from ramses_desktop.games.flip_and_write.moves import Cross
 from ramses_desktop.games.flip_and_write.rules import CROSS, ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
@@ -132,6 +133,17 @@ def test_a_completed_card_glints_and_its_token_flies_to_the_score_card(qtbot: Qt
     assert show.scene() is None
     assert card.scene() is None
     assert move.card in board.gains.view.players[0].done
+
+
+def test_the_glint_is_on_the_tomb_wherever_that_is_in_the_mark(qtbot: QtBot) -> None:
+    page, move = laid(qtbot, completes=True)
+    board = board_of(page)
+    card = board.cards[move.card]
+    (tomb,) = [box for box in single_boxes(move.boxes) if card.face.mark(box) == "T"]
+    board.gains.take_up(None, table_of(page).view, move.boxes | 1 << 24)
+    assert board.gains._completing(card) == tomb
+    board.gains.take_up(None, table_of(page).view, 0b11)
+    assert board.gains._completing(card) == 0b10, "without one, on the last box"
 
 
 def test_with_reduced_motion_all_of_it_is_there_at_once(qtbot: QtBot) -> None:

@@ -35,6 +35,7 @@ from ramses_desktop.ui.table.models import PLY_ROLE
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.panels.hints import HintPanel
 from ramses_desktop.ui.table.panels.log import LogPanel
+from ramses_desktop.ui.table.sentences import against_par
 from ramses_desktop.ui.table.setup import TableSetup, new_secret
 from ramses_desktop.ui.table.thinking import thinker
 from ramses_desktop.ui.table.thinking.par import has_par
@@ -547,11 +548,24 @@ def over(
 def test_alone_the_par_of_the_deal_is_shown_at_the_end(qtbot: QtBot, kind: str) -> None:
     page = over(qtbot, "person", kind=kind, results=PAR)
     made = GAME.scores(table_of(page).session.state)[0].total
-    assert end_of(page).line.text() == f"You scored {made} points. Par: about 128."
+    assert end_of(page).line.text() == against_par(made, 128)
     assert not end_of(page).gauge.isVisible()
     ladder = by_par(RANKS, 128, made)
     assert end_of(page).title.text() == ladder.rank.name
     assert f"Rank {ladder.reached + 1} of 5" in end_of(page).ladder.accessibleName()
+
+
+@pytest.mark.parametrize(
+    ("points", "par", "told"),
+    [
+        (116, 121, "You scored 116 points, 5 under the par of this deal."),
+        (126, 121, "You scored 126 points, 5 above the par of this deal."),
+        (121, 121, "You scored 121 points: the par of this deal."),
+        (1, -1, "You scored 1 point, 2 above the par of this deal."),
+    ],
+)
+def test_the_end_says_how_far_from_the_par_it_is(points: int, par: int, told: str) -> None:
+    assert against_par(points, par) == told
 
 
 @pytest.mark.parametrize(("ceiling", "results", "told"), [(900, PAR, 900), (3, PAR, 140), (3, (1,) * PLAYS, None)])
@@ -593,7 +607,7 @@ def test_at_a_casual_table_the_par_is_sought_told_how_far_that_is_and_found(qtbo
     page.ending.par.changed.connect(lambda: told.append(end_of(page).line.text()))
     qtbot.waitUntil(lambda: page.ending.par.par is not None, timeout=60_000)
     assert all("Working out the par of this deal: " in words for words in told[:-1])
-    assert " points. Par: about " in told[-1]
+    assert " the par of this deal." in told[-1]
     shares = [int(words.split()[-2]) for words in told[:-1]]
     assert shares == sorted(shares)
     assert len(set(shares)) > 50

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, product
 from typing import Final
 
 import pytest
 from attrs import evolve
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.ui.board.marks import HintItem
 from ramses_desktop.ui.board.motion import Motion
 from ramses_desktop.ui.board.sprites import Sprite, SpriteItem, SpriteLayer
 from ramses_desktop.ui.board.view import BoardView
+from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 from tests.ui.play import NO_WARNINGS
 
@@ -160,3 +163,19 @@ def test_what_the_cache_holds_keeps_changing_so_that_qt_does_not_empty_it(qtbot:
     assert all(sizes[at] != sizes[at + later] for later in range(1, 5) for at in range(5))
     view.hide()
     assert not view._keeper.isActive()
+
+
+# ------------------------------------------------------------ hints
+
+
+@pytest.mark.parametrize("side", [30, 40, 50])
+def test_no_number_of_a_hint_covers_another(side: int) -> None:
+    boxes = [QRectF(column * side, row * side, side, side) for row in range(3) for column in range(4)]
+    places = list(combinations(boxes, 2))
+    for chosen in product(places[:12], repeat=3):
+        hints: list[HintItem] = []
+        for number, rects in enumerate(chosen, 1):
+            hints.append(HintItem(rects, 1, number, hints, best=number == 1))
+        discs = [disc for hint in hints for disc in hint.discs]
+        assert all(QLineF(one, other).length() > 20 for one, other in combinations(discs, 2))
+        assert all(hint.boundingRect().contains(draw.square(disc, 22)) for hint in hints for disc in hint.discs)

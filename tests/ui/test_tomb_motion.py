@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.pharaoh.rules.moves import Step
-from ramses_desktop.games.pharaoh.rules.state import ATTACK, State
+from ramses_desktop.games.pharaoh.rules.state import ATTACK, OVER, State
 from ramses_desktop.games.pharaoh.ui.acts import Crossing, Death, Entry, Fall, Read, Stop, acts_between
 from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
 from ramses_desktop.games.pharaoh.ui.painting import light
@@ -118,6 +118,14 @@ def test_light_comes_up_on_a_new_tile_and_goes_out_where_nobody_is_any_more() ->
     assert light.between(Light(7, (near,)), Light(7, (far, seen)), 1.0, 1.0).lit[:2] == (far, seen)
 
 
+def test_a_torch_goes_with_its_bearer_even_as_the_turn_passes_to_somebody_near() -> None:
+    before = light.carried(1.5, 1.5, moves=True)[0], light.carried(2.5, 1.5, moves=False)[0]
+    after = light.carried(1.5, 2.5, moves=False)[0], light.carried(2.5, 1.5, moves=True)[0]
+    halfway = light.between(Light(7, before), Light(7, after), 0.5, 0.0).lit
+    assert sorted((lamp.x, lamp.y) for lamp in halfway) == [(1.5, 2.0), (2.5, 1.5)]
+    assert all((lamp.radius, lamp.strength) == pytest.approx((1.975, 0.9)) for lamp in halfway)
+
+
 # ------------------------------------------------------------ what acts on the tiles
 
 TILES = {"d7": "NEW", "d6": "NS snake", "c7": "NE toxic gas", "e7": "NW blue inscription", "c6": "NS hunger"}
@@ -212,6 +220,17 @@ def test_the_chamber_opens_before_its_first_visitor_walks_in(qtbot: QtBot) -> No
         (walked,) = board.item(("act", Entry(0, 1, 24, 31, 0.6))).sprite.content
         shown.append((opened > 0.3, walked != 0))
     assert shown == [(False, False), (False, False), (True, False), (True, True)]
+
+
+def test_when_the_game_is_over_everybody_stays_on_their_tiles_as_the_maze_moves(qtbot: QtBot) -> None:
+    page = moving(qtbot, scene(STREET, at="d7", others="e5"))
+    board, view = tomb_of(page), table_of(page).view
+    before = board.layout.tray
+    board.show_view(view, evolve(view, stage=OVER), 0, awaits=False)
+    assert board.layout.tray != before
+    figures = [board.item(("figure", seat, 1)) for seat in range(2)]
+    assert [one.pos() for one in figures] == [one.sprite.rect.topLeft() for one in figures]
+    board.motion.finish()
 
 
 def test_a_tile_that_is_turned_is_seen_to_turn(qtbot: QtBot) -> None:

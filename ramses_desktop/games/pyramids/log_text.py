@@ -27,6 +27,13 @@ NAMING: Final = Naming(
         # Last, as it comes with many others.
         "tombs": mark("Completed a pyramid", "Completed {n} pyramids at once"),
     },
+    {
+        "torches": mark("Completed a pyramid and took a torch"),
+        "green_points": mark("Took green pyramid points"),
+        "orange_points": mark("Took orange pyramid points"),
+        "purple_points": mark("Took purple pyramid points"),
+        "gem_pairs": mark("Completed a pyramid and paired gems"),
+    },
 )
 RANKS: Final = (mark("Labourer"), mark("Mason"), mark("Scribe"), mark("Master builder"), mark("Royal architect"))
 """Of solo play, the lowest first."""

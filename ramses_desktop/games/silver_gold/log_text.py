@@ -23,6 +23,10 @@ NAMING: Final = Naming(
         # Last, as it comes with many others.
         "islands": mark("Completed an island worth {gain}", "Completed {n} islands at once"),
     },
+    {
+        "seals": mark("Completed an island with points for its seal"),
+        "trophies": mark("Completed an island and won a trophy"),
+    },
 )
 RANKS: Final = (mark("Deckhand"), mark("Sailor"), mark("Helmsman"), mark("Captain"), mark("Admiral"))
 """Of solo play, the lowest first."""

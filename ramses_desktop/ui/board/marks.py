@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -124,13 +124,24 @@ class BubbleItem(Painted):
 class HintItem(QGraphicsItem):
     """A numbered outline round a hint's places: solid for the best hints, dashed for the others."""
 
-    def __init__(self, rects: Sequence[QRectF], numbered: int, number: int, before: int, *, best: bool) -> None:
-        """The first `numbered` places carry the number; `before` other hints are shown on the same place."""
+    def __init__(self, rects: Sequence[QRectF], numbered: int, number: int, earlier: Sequence[HintItem], *, best: bool) -> None:
+        """The first `numbered` places carry the number, beside those of earlier hints."""
         super().__init__()
         self.setZValue(HINTS)
-        self._rects, self._numbered = rects, numbered
-        self._number, self._before, self._best = number, before, best
-        self._bounds = _united(self._rects).adjusted(-16, -16, 16 + APART * 2, 16)
+        self.rects = rects
+        self._number, self._best = number, best
+        self._before = sum(any(rect in other.rects for rect in rects) for other in earlier)
+        """How many other hints are shown on the same place."""
+        taken = [disc for other in earlier for disc in other.discs]
+        aside = self._before
+        while any(QLineF(self._disc(rect, aside), other).length() < APART - 2 for rect in rects[:numbered] for other in taken):
+            aside += 1
+        self.discs: list[QPointF] = [self._disc(rect, aside) for rect in rects[:numbered]]
+        """Where its number is."""
+        self._bounds = _united(self.rects).adjusted(-16, -16, 16 + APART * aside, 16)
+
+    def _disc(self, rect: QRectF, aside: int) -> QPointF:
+        return rect.topLeft() + QPointF(APART * aside + 2, 2)
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -140,13 +151,12 @@ class HintItem(QGraphicsItem):
         inset = LINES_APART * self._before
         width = 3.2 if self._best else 2.2
         under, pen = draw.pen(theme["card"], width + 2.4), draw.pen(theme["accent"], width, () if self._best else (2.5, 1.5))
-        for rect in self._rects:
+        for rect in self.rects:
             place = rect.adjusted(inset, inset, -inset, -inset)
             draw.plate(painter, place, 5, None, under)
             draw.plate(painter, place, 5, None, pen)
-        for rect in self._rects[: self._numbered]:
-            middle = rect.topLeft() + QPointF(APART * self._before + 2, 2)
-            draw.number_disc(painter, middle, 10, self._number, full=self._best)
+        for disc in self.discs:
+            draw.number_disc(painter, disc, 10, self._number, full=self._best)
 
 
 class ToldItem(QGraphicsItem):

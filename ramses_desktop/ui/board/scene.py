@@ -207,13 +207,10 @@ class BoardScene(QGraphicsScene, GameBoard):
         for old in self._hint_items:
             self.removeItem(old)
         self._hint_items = []
-        taken: list[list[QRectF]] = []
         for number, hint in enumerate(self.hints, 1):
             rects, numbered = self.hinted(hint)
             if rects:
-                before = sum(any(rect in other for rect in rects) for other in taken)
-                item = HintItem(rects, numbered, number, before, best=hint.best)
-                taken.append(rects)
+                item = HintItem(rects, numbered, number, self._hint_items, best=hint.best)
                 self.addItem(item)
                 self._hint_items.append(item)
 

@@ -46,6 +46,26 @@ def who_won(game_id: str, scores: Sequence[Score], names: Sequence[str], views: 
     return title, game_ui.told_victory(game_id, winners[0], views, names) or _by_what(scores, winners[0], names)
 
 
+def against_par(points: int, par: int) -> str:
+    """How far a solo result is from the par of its deal."""
+    if points == par:
+        return tr("You scored {n} point: the par of this deal.", "You scored {n} points: the par of this deal.", n=points)
+    by = digits(abs(points - par))
+    if points < par:
+        return tr(
+            "You scored {n} point, {by} under the par of this deal.",
+            "You scored {n} points, {by} under the par of this deal.",
+            n=points,
+            by=by,
+        )
+    return tr(
+        "You scored {n} point, {by} above the par of this deal.",
+        "You scored {n} points, {by} above the par of this deal.",
+        n=points,
+        by=by,
+    )
+
+
 def _by_what(scores: Sequence[Score], best: Score, names: Sequence[str]) -> str:
     points = tr("With {n} point.", "With {n} points.", n=best.total)
     others = [score for score in scores if score.place > 1]

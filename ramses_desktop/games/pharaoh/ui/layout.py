@@ -131,7 +131,7 @@ def _tools(layout: Layout, column: QRectF, view: State) -> None:
     layout.clear = QRectF(x, layout.bar.top() - gap - 38 * layout.text, width, 38 * layout.text)
     top, bottom = layout.throw.bottom() + gap, layout.clear.top() - gap
     enlarged = layout.text > 1.25 * layout.scale
-    note = min((72 if roomy else 88) * layout.text, (bottom - top) * (0.34 if enlarged else 0.3 if low else 0.2))
+    note = min((72 if roomy else 88) * layout.text, (bottom - top) * (0.42 if enlarged else 0.3 if low else 0.2))
     layout.help = QRectF(x, bottom - note, width, note)
     rack = min(layout.help.top() - gap - top, rack_height([holds(view.me, item) for item in items_of(view)], width, layout.text))
     layout.items = QRectF(x, top, width, rack)
@@ -207,7 +207,7 @@ def _columns(rect: QRectF, top: float, count: int, columns: int, high: float, ga
 
 def _grid(rect: QRectF, count: int, text: float) -> list[QRectF]:
     """Pictures only, in a low panel."""
-    head, inset, gap = min(34 * text, rect.height() * 0.25), 8.0, 5.0
+    head, inset, gap = min(34 * text, rect.height() * 0.3), 8.0, 5.0
     columns = 4 if rect.width() / text > 176 else 3
     while True:
         rows = -(-count // columns)

@@ -281,15 +281,16 @@ class MazeScene(BoardScene):
     def _figure(self, seat: int, number: int, *, lying: bool) -> Sprite:
         rect, token = self.figure_rect(seat, number), self.people[seat].token
         is_shown = self._stands_at(seat, number) < archaeologists.FEW and not self._acts.stands_in(seat, number)
-        torch = self.view.stage != OVER
+        plays = self.view.stage != OVER
+        # When the game is over, the maze moves to another place at once, and everybody with it.
+        glide = STEPPING if plays else 0
         paint = partial(
-            archaeologists.paint_archaeologist, token=token, rect=QRectF(QPointF(), rect.size()), lying=lying, torch=torch
+            archaeologists.paint_archaeologist, token=token, rect=QRectF(QPointF(), rect.size()), lying=lying, torch=plays
         )
         z = ON_TILES + rect.bottom() / 10_000
-        content = (lying, is_shown, torch)
-        return Sprite(
-            rect, paint if is_shown else _nothing, content, z=z, glide=STEPPING, margin=rect.width() * archaeologists.REACH
-        )
+        content = (lying, is_shown, plays)
+        margin = rect.width() * archaeologists.REACH
+        return Sprite(rect, paint if is_shown else _nothing, content, z=z, glide=glide, margin=margin)
 
     @property
     def _has_ring(self) -> bool:

@@ -42,7 +42,7 @@ class PointsLine(QWidget):
         return QSize(round(appearance().px(520)), math.ceil(appearance().px(HIGH)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(appearance().px(320)), self.sizeHint().height())
+        return QSize(round(appearance().px(296)), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event

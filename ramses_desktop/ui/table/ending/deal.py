@@ -12,6 +12,7 @@ from ramses_desktop.store.notes import Agreed
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.table.ending.frames import GoldFrame
 from ramses_desktop.ui.widgets.basic import Caption, Headline, Label, ghost, plain, primary
+from ramses_desktop.ui.widgets.columns import Flow
 
 
 class DealBox(GoldFrame):
@@ -20,7 +21,7 @@ class DealBox(GoldFrame):
     def __init__(self, session: Session, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(gilded=False, parent=parent)
         self._session = session
-        self.seed = Label("", 17, 700)
+        self.seed = Label("", 17, 700, wrap=True)
         self.note = Label("", 13, tone="soft", wrap=True)
         self.copy = plain(tr("Copy"), "ui-copy")
         self.copy.setToolTip(tr("Copy the game code, which gives anyone the same deal"))
@@ -33,12 +34,15 @@ class DealBox(GoldFrame):
         self._caption = Caption(tr("The deal"))
         for one in (self._caption, self.seed, self.note):
             words.addWidget(one)
+        buttons = QWidget()
+        flow = Flow(buttons, right=True)
+        for button in (self.copy, self.look):
+            flow.addWidget(button)
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 10, 12, 13)
         row.setSpacing(0)
         row.addLayout(words, 1)
-        row.addWidget(self.copy)
-        row.addWidget(self.look)
+        row.addWidget(buttons)
 
     def show_deal(self, agreed: Agreed) -> None:
         has_seed = self._session.seed is not None

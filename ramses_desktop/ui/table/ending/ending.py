@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject
 
 from ramses_desktop.engine.ranks import Ladder
 from ramses_desktop.engine.session import PERSON
-from ramses_desktop.engine.text import digits, tr
+from ramses_desktop.engine.text import tr
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.coaching.reviewing import can_review
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.ceremony import Ceremony
-from ramses_desktop.ui.table.sentences import comfort
+from ramses_desktop.ui.table.sentences import against_par, comfort
 from ramses_desktop.ui.table.thinking.par import ParFinder, has_par
 
 if TYPE_CHECKING:
@@ -110,13 +110,7 @@ class Ending(QObject):
             )
             page.result.tell_par(words, share)
         else:
-            words = tr(
-                "You scored {n} point. Par: about {par}.",
-                "You scored {n} points. Par: about {par}.",
-                par=digits(par.mean),
-                n=points,
-            )
-            above = self._above()
+            words, above = against_par(points, round(par.mean)), self._above()
             page.result.tell_par(words, 1.0, above)
             if par.mean_lines:
                 page.result.scores.show_par(par.mean_lines)

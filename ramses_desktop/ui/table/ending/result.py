@@ -69,6 +69,7 @@ class ResultPanel(QWidget):
         self.links = QWidget()
         """Where else to go, from the banner."""
         self.grid = ResultGrid(self.scores, tokens, self)
+        self.grid.hide()  # its numbers are out of date
         self.spoils = Spoils()
         self.spoils.hide()
         self.moments = MomentsPanel()
@@ -195,6 +196,7 @@ class ResultPanel(QWidget):
         """Show the result of the finished game on this board; its best moments have been found."""
         table = self._table
         self.scores.refresh()
+        self.grid.show()
         views = [table.view_at(ply) for ply in range(table.session.ply + 1)]
         title, line = who_won(table.game.spec.id, self.scores.scores, table.names, views)
         self.title.setText(title)

@@ -30,6 +30,8 @@ CARDS_APART: Final = 160
 """Milliseconds between two completed cards."""
 COUNTS: Final = 300
 """Milliseconds in which the total counts up."""
+TOMB: Final = "T"
+"""What is printed in a box that completes its card."""
 RISE: Final = 60.0
 """How far above the straight line a symbol flies."""
 
@@ -131,12 +133,16 @@ class Gains:
 
         board.motion.go(FLIGHT, step, delay=delay, travel=True, done=partial(board.removeItem, item))
 
+    def _completing(self, card: CardItem) -> int:
+        """The box that has completed a card: its tomb, or else the last of those just marked."""
+        boxes = list(single_boxes(self._laid)) or [1]
+        return next((box for box in boxes if card.face.mark(box) == TOMB), boxes[-1])
+
     def celebrate(self, card: CardItem) -> None:
         """Let a card that was just completed go to its place on the score card."""
         board, number = self._board, card.face.number
         goal = dict(panels.chips(board, board.seat, board.layout.score))[number]
-        last = 1 << max(0, self._laid.bit_length() - 1)
-        glint = card.box_in_scene(last)
+        glint = card.box_in_scene(self._completing(card))
         paint = partial(_paint_chip, board, number)
         card.set_state(ring=False, hovered=False)
         show = Celebration(card, glint, goal, paint, f"+{board.worth(number)}")

@@ -29,6 +29,8 @@ class Lamp:
     radius: float
     strength: float
     hold: float = 0.0
+    is_torch: bool = False
+    """Whether somebody carries it."""
 
 
 @frozen
@@ -51,9 +53,8 @@ def seen(x: float, y: float) -> Lamp:
 
 def carried(x: float, y: float, *, moves: bool) -> tuple[Lamp, Lamp]:
     """What somebody's torch lets them see, and its warmth."""
-    if moves:
-        return Lamp(x, y, 2.2, 0.94, 0.16), Lamp(x - 0.1, y, 1.5, 0.42)
-    return Lamp(x, y, 1.75, 0.86, 0.16), Lamp(x - 0.1, y, 1.15, 0.30)
+    radius, strength, warm, warmth = (2.2, 0.94, 1.5, 0.42) if moves else (1.75, 0.86, 1.15, 0.30)
+    return Lamp(x, y, radius, strength, 0.16, is_torch=True), Lamp(x - 0.1, y, warm, warmth, is_torch=True)
 
 
 def of_chamber(x: float, y: float, *, is_open: bool) -> tuple[Lamp, Lamp]:
@@ -77,19 +78,34 @@ def between(before: Light, after: Light, moved: float, opened: float) -> Light:
 
 
 def _lamps_between(before: tuple[Lamp, ...], after: tuple[Lamp, ...], moved: float, opened: float) -> tuple[Lamp, ...]:
-    gone, found = [lamp for lamp in before if lamp not in after], list[Lamp]()
-    for lamp in after:
-        came = next((old for old in gone if lamp not in before and _is_carried(old, lamp)), None)
-        if came is not None:
-            gone.remove(came)
-            found.append(evolve(lamp, x=came.x + (lamp.x - came.x) * moved, y=came.y + (lamp.y - came.y) * moved))
-        else:
-            found.append(lamp if lamp in before else evolve(lamp, strength=lamp.strength * opened))
+    gone, fresh = [lamp for lamp in before if lamp not in after], [lamp for lamp in after if lamp not in before]
+    found = [lamp for lamp in after if lamp in before]
+    pairs = [(old, new) for new in fresh for old in gone if _is_carried(old, new)]
+    # Whoever stays keeps their own light, even if another walks by.
+    for old, new in sorted(pairs, key=lambda pair: _apart(*pair)):
+        if old in gone and new in fresh:
+            gone.remove(old)
+            fresh.remove(new)
+            found.append(_on_the_way(old, new, moved))
+    found += [evolve(lamp, strength=lamp.strength * opened) for lamp in fresh]
     return (*found, *(evolve(lamp, strength=lamp.strength * (1 - opened)) for lamp in gone))
 
 
 def _is_carried(old: Lamp, new: Lamp) -> bool:
-    return evolve(old, x=new.x, y=new.y) == new and math.hypot(new.x - old.x, new.y - old.y) < NEAR
+    """Whether this may be one torch: of those who move, it is brighter."""
+    return old.is_torch and new.is_torch and _apart(old, new) < NEAR
+
+
+def _apart(old: Lamp, new: Lamp) -> float:
+    return math.hypot(new.x - old.x, new.y - old.y)
+
+
+def _on_the_way(old: Lamp, new: Lamp, moved: float) -> Lamp:
+    def part(was: float, now: float) -> float:
+        return was + (now - was) * moved
+
+    x, y, radius = part(old.x, new.x), part(old.y, new.y), part(old.radius, new.radius)
+    return evolve(new, x=x, y=y, radius=radius, strength=part(old.strength, new.strength))
 
 
 def paint_light(painter: QPainter, rect: QRectF, light: Light, *, rests: bool = True) -> None:
