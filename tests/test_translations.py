@@ -69,7 +69,7 @@ def test_a_page_has_the_tags_names_and_pictures_of_the_english_one(source: Path,
 def test_no_letter_is_offered_twice_in_a_menu(source: Path) -> None:
     rows = {row.id: row for row in ROWS}
     menus = [[title for title, _ in MENUS]]
-    menus += [[rows[entry].text if entry in rows else entry for entry in entries] for _, entries in MENUS]
+    menus += [[rows[entry].text if entry in rows else entry for entry in entries if entry] for _, entries in MENUS]
     menus += [[row.text for row in ROWS if row.menu == submenu] for submenu in (THEME, TEXT, PACE)]
     with speaking(source.parent.name):
         for menu in menus:

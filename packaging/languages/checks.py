@@ -78,7 +78,7 @@ def _wrong_signs(form: str, english: str) -> Iterator[str]:
             yield what
     if bool(re.search(r"&\w", form)) != bool(re.search(r"&\w", english)):
         yield "the letter to press is missing, or one too many"
-    ends = english[-1:] if english[-1:] in CLOSING else ""
+    ends = english[-1:] if english[-1:] in CLOSING and not re.fullmatch(r"\W*\{\w+\}\.", english) else ""
     if ends and not form.rstrip(CLOSING_QUOTES).endswith(ends) and not (ends == "." and form.endswith(("!", "?"))):
         yield f"does not end in {ends} like the English"
     if not ends and form.endswith(".") and not re.search(ABBREVIATED, form):
@@ -93,7 +93,7 @@ def _wrong_terms(message: Message, english: str, terms: Mapping[str, str]) -> It
     for pattern, stem in terms.items():
         if re.search(pattern, english, re.IGNORECASE):
             for form in catalogue.forms_of(message):
-                if not re.search(stem, form, re.IGNORECASE):
+                if not re.search(stem, form.replace("&", ""), re.IGNORECASE):
                     yield f"“{pattern}” is not called “{stem}”"
                     break
 

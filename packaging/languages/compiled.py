@@ -89,7 +89,8 @@ def _catalogue_of(whole: Catalog, messages: list[Message]) -> Catalog:
     part = Bare(whole.locale, fuzzy=False)
     for message in messages:
         if message.id and message.string:
-            part.add(message.id, message.string, context=message.context)
+            # Plural forms are found by the singular.
+            part.add(message.id if isinstance(message.id, str) else (message.id[0], ""), message.string, context=message.context)
     return part
 
 

@@ -96,7 +96,13 @@ def test_a_whole_review_tells_worth_luck_and_choices(window: MainWindow) -> None
     assert page.head.progress.isHidden()
     for part in ("Worth:", "Luck:", "Choices:", "add up to more"):
         assert part in page.head.shares.toolTip()
-    assert [row.moment.lost for row in page.moments.rows] == ["8.2\u00a0±\u00a00.4", "3.1\u00a0±\u00a00.4", "1.9\u00a0±\u00a00.2", "1.3\u00a0±\u00a00.2", "0.9\u00a0±\u00a00.1"]
+    assert [row.moment.lost for row in page.moments.rows] == [
+        "8.2\u00a0±\u00a00.4",
+        "3.1\u00a0±\u00a00.4",
+        "1.9\u00a0±\u00a00.2",
+        "1.3\u00a0±\u00a00.2",
+        "0.9\u00a0±\u00a00.1",
+    ]
     assert page.moments.count.text() == "6 of 28 turns"
 
 
