@@ -109,10 +109,10 @@ class Results(QObject):
 
     def _standing(self, entry: Entry) -> str:
         if entry.total is None:
-            return tr("{name} is in the hall of fame", name=entry.name)
+            return tr("{name} is in the hall", name=entry.name)
         if entry.place == 1:
-            return tr("{name} leads the hall of fame", name=entry.name)
-        return tr("{name}: place {n} in the hall of fame", name=entry.name, n=entry.place)
+            return tr("{name} leads the hall", name=entry.name)
+        return tr("{name}: place {n} in the hall", name=entry.name, n=entry.place)
 
     def _compare(self) -> None:
         if self._hall[0]:

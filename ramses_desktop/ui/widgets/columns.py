@@ -37,15 +37,19 @@ class Columns(QBoxLayout):
 
 
 class Tiles(QGridLayout):
-    """Items of equal width in as many columns as fit, or as fit without an incomplete row (`even`)."""
+    """Items of equal width in as many columns as fit, or as fit without an incomplete row (`even`); `whole` if none may be narrower
+    than it wants to be."""
 
-    def __init__(self, items: Sequence[QWidget], min_width: int, parent: QWidget, *, even: bool = False) -> None:
+    def __init__(
+        self, items: Sequence[QWidget], min_width: int, parent: QWidget, *, even: bool = False, whole: bool = False
+    ) -> None:
         super().__init__(parent)
-        self._items, self._min_width, self._even = items, min_width, even
+        self._items, self._min_width, self._even, self._whole = items, min_width, even, whole
         self._place(len(items))
 
     def setGeometry(self, rect: QRect) -> None:
-        columns = max(1, min(len(self._items), int(rect.width() / appearance().px(self._min_width))))
+        widest = max((item.minimumSizeHint().width() for item in self._items), default=0) if self._whole else 0
+        columns = max(1, min(len(self._items), int(rect.width() / max(appearance().px(self._min_width), widest))))
         while self._even and len(self._items) % columns:
             columns -= 1
         if columns != self._columns:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from ramses_desktop.coach.practice.race import Race
 from ramses_desktop.engine.text import tr
@@ -18,7 +18,8 @@ from ramses_desktop.ui.practice.ghosts.ghost import Ghost, name_of
 from ramses_desktop.ui.practice.ghosts.line import GhostLine
 from ramses_desktop.ui.practice.ghosts.round_panel import RoundPanel
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.widgets.basic import Button, plain
+from ramses_desktop.ui.widgets.basic import Button
+from ramses_desktop.ui.widgets.basic import ghost as ghost_button
 
 
 class Racing(QObject):
@@ -147,10 +148,9 @@ class Racing(QObject):
             return
         result = self._page.result
         self.label.hide()
-        self._link = link = plain("", "ui-person")
-        link.setMinimumWidth(1)
+        self._link = link = ghost_button("", "ui-person", px=14.5, height=28)
         link.clicked.connect(self.show_page)
-        result.words.insertWidget(result.words.count() - 1, link)
+        result.words.insertWidget(result.words.count() - 1, link, 0, Qt.AlignmentFlag.AlignLeft)
         result.extras.append(link)
         self._show_result()
 

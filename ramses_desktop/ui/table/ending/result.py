@@ -350,7 +350,7 @@ class EndPanel(ResultPanel):
             self._action(plain(tr("Save"), "ui-save", height=46), actions["save_as"].trigger),
         ]
         row = QWidget(self)
-        tiles = Tiles(self.buttons, ACTION, row, even=True)
+        tiles = Tiles(self.buttons, ACTION, row, even=True, whole=True)
         tiles.setContentsMargins(0, 0, 0, 0)
         tiles.setSpacing(0)
         self.column.addWidget(row)
