@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QPixmapCache
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.startup import housekeeping
 from ramses_desktop.ui.startup.housekeeping import Housekeeping
-from tests.ui.whole import setup, window_for
+from ramses_desktop.ui.style import cache
+from ramses_desktop.ui.style.cache import CachedPicture
+from tests.ui.whole import page_of, setup, window_for
 
 KEY = "of a board"
 
@@ -27,6 +31,12 @@ def keep_a_picture() -> None:
     picture = QPixmap(8, 8)
     picture.fill(Qt.GlobalColor.red)
     QPixmapCache.insert(KEY, picture)
+
+
+def held_by(page: QWidget) -> set[CachedPicture]:
+    """What holds a picture of a widget on this page."""
+    widgets = page.findChildren(QWidget)
+    return {held for held, widget in cache._holding.items() if widget() in widgets}
 
 
 @pytest.mark.parametrize(("page", "stays"), [("statistics", False), ("home", False), ("table", True)])
@@ -52,3 +62,48 @@ def test_another_size_is_a_change_too(qtbot: QtBot, given_back: list[int]) -> No
     Housekeeping(window.stage, window)
     window.resize(window.width() + 40, window.height() + 40)
     qtbot.waitUntil(lambda: bool(given_back))
+
+
+def test_pictures_of_a_page_out_of_sight_are_dropped_and_painted_again(qtbot: QtBot, given_back: list[int]) -> None:
+    window = window_for(qtbot, watched=True)
+    home = window.stage.currentWidget()
+    before = home.grab().toImage()
+    mine = held_by(home)
+    assert mine
+    Housekeeping(window.stage, window)
+    window.show_page("preferences")
+    qtbot.waitUntil(lambda: bool(given_back))
+    assert not mine & set(cache._holding)
+    assert all(held._picture.isNull() for held in mine)
+    window.show_page("home")
+    assert home.grab().toImage() == before
+
+
+def test_pictures_in_sight_stay(qtbot: QtBot, given_back: list[int]) -> None:
+    window = window_for(qtbot, watched=True)
+    home = window.stage.currentWidget()
+    home.grab()
+    mine = held_by(home)
+    Housekeeping(window.stage, window).tidy()
+    assert given_back
+    assert mine <= set(cache._holding)
+    assert not any(held._picture.isNull() for held in mine)
+
+
+def test_pictures_not_yet_on_the_disk_are_written_and_let_go(qtbot: QtBot, given_back: list[int]) -> None:
+    window = window_for(qtbot, watched=True)
+    window.stage.currentWidget().grab()
+    assert picture_cache._new
+    Housekeeping(window.stage, window).tidy()
+    assert given_back
+    assert not picture_cache._new
+
+
+def test_a_board_out_of_sight_drops_its_ground(qtbot: QtBot) -> None:
+    window = window_for(qtbot, watched=True)
+    window.start(setup("ground"))
+    view = page_of(window).view
+    view.grab()
+    assert not view._stone.isNull()
+    window.show_page("home")
+    assert view._stone.isNull()

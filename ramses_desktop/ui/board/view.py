@@ -74,6 +74,7 @@ class BoardView(QGraphicsView):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._keeper.stop()
+        self._stone = QPixmap()
 
     def arrange(self) -> None:
         board = self.board()

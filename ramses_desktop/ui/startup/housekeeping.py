@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPixmapCache
 
+from ramses_desktop.ui import picture_cache
+from ramses_desktop.ui.style.cache import drop_hidden
 from ramses_desktop.ui.style.theme import appearance
 
 if TYPE_CHECKING:
@@ -34,8 +36,11 @@ class Housekeeping(QObject):
             change.connect(self._timer.start)
 
     def tidy(self) -> None:
+        # Until they are on the disk, they are kept.
+        picture_cache.write_new()
         if self._stage.page not in WITH_BOARDS:
             QPixmapCache.clear()
+        drop_hidden()
         give_back = _give_back()
         if give_back is not None:
             give_back(0)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 
 from ramses_desktop.data import Damaged, asset, do_without
 from ramses_desktop.engine.text import mark
+from ramses_desktop.ui.style.cache import to_keep
 from ramses_desktop.ui.style.theme import appearance
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ def _render(name: str, inks: Inks, side: int) -> QPixmap:
     with QPainter(picture) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         drawing.render(painter, QRectF(0, 0, side, side))
-    return picture
+    return to_keep(picture)
 
 
 @lru_cache(maxsize=256)

@@ -1,9 +1,11 @@
 """Every drawing renders at every size in the theme's inks, and only once."""
 
+import ctypes
 import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -14,7 +16,21 @@ from ramses_desktop.ui.style import art
 from ramses_desktop.ui.style.theme import appearance
 
 ROOT = Path(__file__).resolve().parents[3]
+C: Any = ctypes.CDLL(None) if sys.platform == "linux" else None
 NAMES = sorted(path.stem for path in asset("icons").glob("*.svg"))
+
+
+class Handed(ctypes.Structure):
+    """What the GNU C library has handed out, in bytes; see mallinfo(3)."""
+
+    _fields_ = tuple((name, ctypes.c_size_t) for name in ("arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks"))
+    _fields_ += (("uordblks", ctypes.c_size_t), ("fordblks", ctypes.c_size_t), ("keepcost", ctypes.c_size_t))
+
+
+def handed_out() -> int:
+    C.mallinfo2.restype = Handed
+    said = C.mallinfo2()
+    return int(said.uordblks + said.hblkhd)
 
 
 def canvas(side: float, ratio: float = 1.0) -> QImage:
@@ -109,6 +125,16 @@ def test_pixmaps_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("torch", "skull", "potion", "tomb", "x"):
         kept.get(name, ((art.OUTLINE, "#000000"),), 20)
     assert [name for name, *_ in kept._kept] == ["potion", "tomb", "x"]
+
+
+@pytest.mark.skipif(not hasattr(C, "mallinfo2"), reason="only the GNU C library tells what it has handed out")
+def test_an_icon_takes_little_more_than_its_pixels() -> None:
+    kept = art._Pixmaps()
+    kept.get("torch", ((art.OUTLINE, "#000000"),), 24)
+    before = handed_out()
+    for red in range(200):
+        kept.get("torch", ((art.OUTLINE, f"#{red:02x}0000"),), 24)
+    assert handed_out() - before < 2 * 4 * 24 * 24 * 200
 
 
 def test_icons_of_actions_follow_the_theme() -> None:

@@ -15,6 +15,7 @@ from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, POWERS, SANDS
 from ramses_desktop.games.ramses.ui.pieces import paint_sliding_pyramid
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
+from ramses_desktop.ui.style.cache import to_keep
 from ramses_desktop.ui.style.theme import appearance
 
 KINDS: Final = ("gold", "red", "blue")
@@ -234,7 +235,7 @@ def _small(number: int, width: float, height: float, ratio: float, theme_name: s
     picture.fill(Qt.GlobalColor.transparent)
     with QPainter(picture) as painter:
         _draw_small(painter, QRectF(1, 1, width, height), number)
-    return picture
+    return to_keep(picture)
 
 
 def _draw_small(painter: QPainter, rect: QRectF, number: int) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPixmap
 
 from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.cache import to_keep
 from ramses_desktop.ui.style.theme import appearance, tokens
 
 SIDES: Final = "nesw"
@@ -79,7 +80,7 @@ def _tile(stone: Stone, side: float, ratio: float, theme: str) -> QPixmap:
     with QPainter(picture) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_stone(painter, QRectF(1, 1, side, side), stone)
-    return picture
+    return to_keep(picture)
 
 
 def turned(mask: int, quarters: int) -> int:
