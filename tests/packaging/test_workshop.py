@@ -11,6 +11,7 @@ import pytest
 
 import build
 import compile_kernel
+import contents
 import freeze
 import fresh_tests
 import system_packages
@@ -179,6 +180,18 @@ def test_kernels_that_cannot_be_compiled_end_the_build(monkeypatch: pytest.Monke
     monkeypatch.setattr(compile_kernel, "compile_into", lambda _: "kernel.py:7: error")
     with pytest.raises(Missing, match=r"^The kernels could not be compiled:\nkernel\.py:7: error$"):
         freeze.program_to_freeze()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(compile_kernel.missing() != "", reason="nothing can be compiled here")
+def test_kernels_are_the_same_bytes_wherever_they_are_compiled(tmp_path: Path) -> None:
+    found = []
+    for folder in (tmp_path / "here", tmp_path / "somewhere" / "else"):
+        assert compile_kernel.compile_into(folder) == ""
+        made = [path for path in sorted(folder.rglob("*")) if path.suffix in contents.COMPILED]
+        found.append({path.relative_to(folder): workshop.sha256(path) for path in made})
+    assert found[0]
+    assert found[0] == found[1]
 
 
 def test_what_qt_must_come_with_is_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
