@@ -1,5 +1,6 @@
 """The benchmark itself: it runs, prints what it found, and fails when a goal is missed. Speed is not tested here."""
 
+import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -15,7 +16,9 @@ PLAIN, COMPILED = {"greedy": 9.0, "keen": 8.5}, {"greedy": 40.0, "keen": 34.0}
 C = {"greedy": 100.0}
 
 
-def bench(monkeypatch: pytest.MonkeyPatch, ours: dict[str, Rates], c: Rates | None, tables: float = 0.001) -> int:
+def bench(
+    monkeypatch: pytest.MonkeyPatch, ours: dict[str, Rates], c: Rates | None, tables: float = 0.001, *, quick: bool = True
+) -> int:
     @contextmanager
     def player(folder: Path, games: dict[str, int]) -> Iterator[Play]:
         yield lambda: ours[folder.name]
@@ -24,7 +27,7 @@ def bench(monkeypatch: pytest.MonkeyPatch, ours: dict[str, Rates], c: Rates | No
     monkeypatch.setattr(bench_kernel, "forms", lambda _: {name: Path(name) for name in ours})
     monkeypatch.setattr(bench_kernel, "player", player)
     monkeypatch.setattr(bench_kernel, "compiled_yardstick", lambda *_: (lambda: c) if c else None)
-    return bench_kernel.main(["--quick"])
+    return bench_kernel.main(["--quick"] if quick else [])
 
 
 def test_goals_that_are_met_pass(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,15 +62,31 @@ def test_tables_that_are_too_slow_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bench(monkeypatch, {"plain": PLAIN}, C, tables=0.031) == 1
 
 
-def test_without_the_yardstick_only_our_rates_are_told(
+@pytest.mark.parametrize(("quick", "code"), [(True, 0), (False, 1)])
+@pytest.mark.parametrize(("ours", "c"), [({"plain": PLAIN, "compiled": COMPILED}, None), ({"plain": PLAIN}, C)])
+def test_what_cannot_be_made_fails_a_full_run_only(
+    monkeypatch: pytest.MonkeyPatch, ours: dict[str, Rates], c: Rates | None, quick: bool, code: int
+) -> None:
+    assert bench(monkeypatch, ours, c, quick=quick) == code
+    assert bench(monkeypatch, {"plain": PLAIN, "compiled": COMPILED}, C, quick=quick) == 0
+
+
+def test_without_a_compiler_only_our_rates_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bench_kernel, "YARDSTICK", tmp_path / "gone.c")
+    monkeypatch.setattr(bench_kernel, "COMPILERS", ())
     assert bench_kernel.compiled_yardstick(tmp_path, 1) is None
     assert bench(monkeypatch, {"plain": PLAIN}, None) == 0
     out = capsys.readouterr().out
-    assert out.startswith("There is no yardstick beside this checkout")
+    assert out.startswith("There is no C compiler here")
     assert "   C " not in out
+
+
+@pytest.mark.skipif(not any(map(shutil.which, bench_kernel.COMPILERS)), reason="there is no C compiler here")
+def test_the_yardstick_plays(tmp_path: Path) -> None:
+    play = bench_kernel.compiled_yardstick(tmp_path, 20)
+    assert play is not None
+    assert all(rate > 0 for rate in play().values())
 
 
 def test_a_yardstick_that_does_not_compile_is_told(

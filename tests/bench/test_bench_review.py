@@ -15,7 +15,9 @@ FAST: Rates = {"pyramids decisions": 0.5, "pyramids luck": 0.3, "silver_gold dec
 SOON: Rates = {"pyramids warm": 0.2, "pyramids warm CPU": 0.4, "pyramids cold": 0.5, "pyramids cold CPU": 0.2}
 
 
-def bench(monkeypatch: pytest.MonkeyPatch, ours: dict[str, Rates], c: float | None, first: Rates = SOON) -> int:
+def bench(
+    monkeypatch: pytest.MonkeyPatch, ours: dict[str, Rates], c: float | None, first: Rates = SOON, *, quick: bool = True
+) -> int:
     @contextmanager
     def player(folder: Path, games: dict[str, int], module: str) -> Iterator[Play]:
         assert module in (reviews.__name__, first_answers.__name__)
@@ -24,7 +26,7 @@ def bench(monkeypatch: pytest.MonkeyPatch, ours: dict[str, Rates], c: float | No
     monkeypatch.setattr(bench_review, "forms", lambda _: {name: Path(name) for name in ours})
     monkeypatch.setattr(bench_review, "player", player)
     monkeypatch.setattr(bench_review, "compiled_yardstick", lambda *_: (lambda: {"greedy": c}) if c else None)
-    return bench_review.main(["--quick"])
+    return bench_review.main(["--quick"] if quick else [])
 
 
 @pytest.mark.parametrize(
@@ -43,6 +45,15 @@ def test_the_decisions_of_both_games_are_held_against_the_yardstick(
 def test_without_the_yardstick_only_seconds_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert bench(monkeypatch, {"plain": FAST | {"pyramids decisions": 9.0}}, None) == 0
     assert "games of C" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("quick", "code"), [(True, 0), (False, 1)])
+@pytest.mark.parametrize(("ours", "c"), [({"plain": FAST, "compiled": FAST}, None), ({"plain": FAST}, 90_000)])
+def test_what_cannot_be_made_fails_a_full_run_only(
+    monkeypatch: pytest.MonkeyPatch, ours: dict[str, Rates], c: float | None, quick: bool, code: int
+) -> None:
+    assert bench(monkeypatch, ours, c, quick=quick) == code
+    assert bench(monkeypatch, {"plain": FAST, "compiled": FAST}, 90_000, quick=quick) == 0
 
 
 @pytest.mark.parametrize(
