@@ -43,6 +43,7 @@ def test_resources_and_assets_lie_where_the_program_looks_for_them() -> None:
 
 def test_the_sample_game_stays_in_the_repository() -> None:
     assert not any(".sample" in name for name in contents.hidden_imports())
+    assert not any("sample" in path.parts for path, _ in contents.data_files())
 
 
 @pytest.mark.parametrize(
