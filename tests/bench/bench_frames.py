@@ -25,6 +25,7 @@ from ramses_desktop.ui.style import fonts, stylesheet
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import BOT_PAUSE
 from tests.bench.bench_screen import PAINTED, Stage
+from tests.bench.offscreen import application
 
 USUAL: Final = 8.0
 """Milliseconds that 95 % of all frames may take,"""
@@ -122,9 +123,9 @@ def play(stage: Stage, frames: Frames, moves: int) -> None:
 def measure(game_id: str, quick: bool) -> list[float]:
     """The times of all frames, sorted."""
     frames = WatchedView.frames = Frames()
-    app = QApplication.instance() or QApplication([])
+    app = application()
     fonts.load()
-    stylesheet.install(app)  # type: ignore[arg-type] # it is one for widgets
+    stylesheet.install(app)
     with patch("ramses_desktop.ui.table.host.BoardView", WatchedView):
         stage = Stage(game_id)
     stage.table.stop()
