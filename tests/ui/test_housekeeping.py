@@ -57,6 +57,15 @@ def test_a_page_that_comes_to_rest_gives_back_what_it_does_not_need(
     assert QPixmapCache.find(KEY, QPixmap()) == stays
 
 
+def test_another_game_on_the_same_page_is_a_change_too(qtbot: QtBot, given_back: list[int]) -> None:
+    window = window_for(qtbot)
+    window.start(setup("first", kind="casual"))
+    Housekeeping(window.stage, window)
+    window.start(setup("second", kind="casual"))
+    assert window.page == "table"
+    qtbot.waitUntil(lambda: bool(given_back))
+
+
 def test_another_size_is_a_change_too(qtbot: QtBot, given_back: list[int]) -> None:
     window = window_for(qtbot)
     Housekeeping(window.stage, window)

@@ -22,6 +22,7 @@ from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.games.silver_gold import bots as silver_gold
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
+from ramses_desktop.ui.startup import housekeeping
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import set_up, settle, sit_down, table_of
 
@@ -77,6 +78,9 @@ def measure(page: TablePage) -> Measure:
     settle()
     forget()
     gc.collect()
+    give_back = housekeeping._give_back()
+    if give_back is not None:
+        give_back(0)  # as the window does at rest
     return Measure(_resident(), len(page.window().findChildren(QObject)), sys.getrefcount(None))
 
 

@@ -1,5 +1,5 @@
-"""Gives memory back to the system when the program comes to rest after a change of page, size or look. The C library keeps what is
-freed in pieces too small for the next large picture: after many changes it held as much again as the program used."""
+"""Gives memory back to the system when the program comes to rest after a change of page, game, size or look. The C library keeps
+what is freed in pieces too small for the next large picture: after many changes it held as much again as the program used."""
 
 from __future__ import annotations
 
@@ -32,8 +32,12 @@ class Housekeeping(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(AFTER)
         self._timer.timeout.connect(self.tidy)
-        for change in (stage.page_shown, stage.resized, appearance().changed):
-            change.connect(self._timer.start)
+        # A new game enters its page, too, even if that is on the screen already.
+        for change in (stage.entered, stage.resized, appearance().changed):
+            change.connect(self._begin)
+
+    def _begin(self, _page: str = "") -> None:
+        self._timer.start()
 
     def tidy(self) -> None:
         # Until they are on the disk, they are kept.
