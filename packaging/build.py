@@ -63,8 +63,9 @@ def make_for_linux() -> None:
     from linux import appimage, deb, flatpak, run_installer
     from release import python_package
 
-    python_package.make()
+    wheel, _ = python_package.make()
     frozen = freeze.freeze()
+    python_package.make_compiled(wheel, freeze.COPY)
     print(freeze.try_out(frozen / identity.COMMAND), end="")
     deb.make(frozen)
     run_installer.make(frozen)

@@ -71,6 +71,7 @@ def freeze() -> Path:
 
 def program_to_freeze() -> Path:
     """A copy of the program with compiled kernels, or the (slower) checkout where they cannot be compiled."""
+    shutil.rmtree(COPY, ignore_errors=True)
     lacking = compile_kernel.missing()
     if lacking and system_packages.may_install():
         python = f"python{sys.version_info[0]}.{sys.version_info[1]}"
@@ -80,7 +81,6 @@ def program_to_freeze() -> Path:
         say(f"{lacking} The kernels stay plain Python.")
         return ROOT
     say("Compiling the kernels.")
-    shutil.rmtree(COPY, ignore_errors=True)
     wrong = compile_kernel.compile_into(COPY)
     if wrong:
         raise Missing(f"The kernels could not be compiled:\n{wrong}")

@@ -20,6 +20,8 @@ import contents
 from languages import compiled
 from ramses_desktop import __version__
 from ramses_desktop.games import IDS
+from release import python_package
+from tests.compiled import CannotCompile, compile_program
 
 ROOT = Path(__file__).resolve().parents[1]
 pytestmark = pytest.mark.slow
@@ -173,3 +175,23 @@ def test_the_program_says_its_version_without_qt(installed: Path) -> None:
     assert run(installed / "python", "-c", "import importlib.util as u; print(u.find_spec('PySide6'))") == "None"
     assert __version__ in run(installed / "python", "-m", "ramses_desktop", "--version")
     assert __version__ in run(installed / "ramses-desktop", "--version")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have a wheel without them only")
+def test_a_wheel_with_compiled_kernels_plays_with_them(wheel: Path, tmp_path: Path) -> None:
+    program, there = tmp_path / "program", tmp_path / "installed"
+    try:
+        compile_program(program)
+    except CannotCompile as why:
+        pytest.skip(str(why))
+    compiled = python_package.make_compiled(wheel, program)
+    assert compiled is not None
+    subprocess.run([sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", there, compiled], check=True)
+    question = (
+        f"import sys; sys.path.insert(0, {str(there)!r})\n"
+        "from ramses_desktop.games.pyramids import kernel as one\nfrom ramses_desktop.games.silver_gold import kernel as two\n"
+        "print(one.__file__, two.__file__, sep='\\n')"
+    )
+    places = [Path(line) for line in run(sys.executable, "-c", question).splitlines()]
+    assert all(place.is_relative_to(there) for place in places)
+    assert [place.suffix for place in places] == [".so", ".so"]

@@ -19,6 +19,7 @@ from workshop import BUILD, ROOT, say
 
 RELEASES: Final = ("bookworm", "trixie")
 KINDS: Final = ("deb", "run", "AppImage", "whl")
+ANY_WHEEL: Final = "*-py3-none-any.whl"
 COMMAND: Final = identity.COMMAND
 DESKTOP: Final = (
     *("xvfb", "xauth", "weston", "procps", "libglib2.0-bin", "shared-mime-info", "desktop-file-utils", "fuse3", "pipx"),
@@ -82,7 +83,7 @@ def prove(folder: Path, releases: Sequence[str] = RELEASES) -> None:
 
 
 def _found(folder: Path, kind: str) -> Path | None:
-    return next(iter(sorted(folder.glob(f"*.{kind}"))), None)
+    return next(iter(sorted(folder.glob(ANY_WHEEL if kind == "whl" else f"*.{kind}"))), None)
 
 
 def _only(folder: Path, kind: str) -> Path:
@@ -115,15 +116,17 @@ def must_need_little(place: Path, package: Path) -> None:
 
 
 def prove_package(place: Path, kind: str, package: Path, older: Path) -> None:
-    """Run prove.sh with one package."""
+    """Run prove.sh with one package; with a wheel for the Python there, if there is one."""
+    asked = ("python3", "-c", "import sys; print(sys.version_info[0], sys.version_info[1], sep='.')")
+    python = chroot.inside(place, *asked, complaint="The fresh Debian's python3 does not run").strip()
+    if kind == "whl":
+        package = next(package.parent.glob(f"*-cp{python.replace('.', '')}-*.whl"), package)
     say(f"Proving {package.name} there, as an update of {older.name}.")
     proof = BUILD / "proof" / "files"
     shutil.rmtree(proof, ignore_errors=True)
     shutil.copytree(HOME_OF_0_1_0, proof / "home-0.1.0")
     (proof / f"{SEED}.{identity.EXTENSION}").write_text(begun_game(), "utf-8")
     shutil.copy(Path(__file__).with_suffix(".sh"), proof)
-    asked = ("python3", "-c", "import sys; print(sys.version_info[0], sys.version_info[1], sep='.')")
-    python = chroot.inside(place, *asked, complaint="The fresh Debian's python3 does not run").strip()
     (proof / "wheels").mkdir()
     seen = {"proof": proof, "older": older.parent, "newer": package.parent}
     seen |= {"proof/wheels": fetch_wheels(python)} if kind == "whl" else {}

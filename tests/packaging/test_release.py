@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -97,6 +99,34 @@ def test_wheel_and_source_distribution_are_the_same_bytes_every_time(monkeypatch
         made.append([(path.name, workshop.sha256(path)) for path in python_package.make()])
     assert made[0] == made[1]
     assert [name.partition("-")[2] for name, _ in made[0]] == [f"{__version__}-py3-none-any.whl", f"{__version__}.tar.gz"]
+
+
+def test_a_wheel_with_compiled_kernels_says_for_which_python_and_lists_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
+    plain, program = tmp_path / "ramses_desktop-1.2.3-py3-none-any.whl", tmp_path / "program"
+    about = "ramses_desktop-1.2.3.dist-info"
+    with ZipFile(plain, "w") as files:
+        files.writestr("ramses_desktop/kernel.py", "plain")
+        files.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        files.writestr(f"{about}/RECORD", "old")
+    program.mkdir()
+    assert python_package.make_compiled(plain, program) is None
+    (program / "ramses_desktop").mkdir()
+    (program / "ramses_desktop" / "kernel.cpython-311.so").write_bytes(b"compiled")
+    made = python_package.make_compiled(plain, program)
+    assert made is not None
+    tag = made.name.removeprefix("ramses_desktop-1.2.3-").removesuffix(".whl")
+    assert re.fullmatch(r"cp3\d+-cp3\d+-manylinux_2_35_\w+", tag)
+    with ZipFile(made) as files:
+        assert files.read(f"{about}/WHEEL").decode() == f"Wheel-Version: 1.0\nRoot-Is-Purelib: false\nTag: {tag}\n"
+        listed = [line.split(",")[0] for line in files.read(f"{about}/RECORD").decode().splitlines()]
+        assert listed == files.namelist()
+        assert "ramses_desktop/kernel.cpython-311.so" in listed
+    before = workshop.sha256(made)
+    python_package.make_compiled(plain, program)
+    assert workshop.sha256(made) == before
 
 
 # --- what it is made of ---------------------------------------------------------------------------------------------
