@@ -255,7 +255,7 @@ def _on_curve(points: Points, share: float, rect: QRectF) -> QPointF:
     return QPointF(rect.x() + rect.width() * x, rect.y() + rect.width() * y)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _strokes(seed: int) -> tuple[Points, Points]:
     luck = Random(seed * 31 + 7)
 

@@ -71,7 +71,7 @@ def paint_tile(painter: QPainter, side: float, stone: Stone) -> None:
     painter.drawPixmap(QPointF(-1, -1), _tile(stone, side, ratio, appearance().theme.name))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def _tile(stone: Stone, side: float, ratio: float, theme: str) -> QPixmap:
     del theme  # part of the cache key only
     picture = QPixmap(math.ceil((side + 2) * ratio), math.ceil((side + 2) * ratio))
