@@ -90,8 +90,15 @@ wineserver -w
 
 wine "$there/uninstall.exe" /S || fail "The uninstaller ended with an error."
 until_gone "$there"
+# The key is the last thing that it takes out.
+tries=0
+while wine reg query 'HKCU\Software\Ramses Desktop' >/dev/null 2>&1; do
+    tries=$((tries + 1))
+    [ $tries -lt 120 ] || fail "The uninstaller left its key."
+    sleep 0.5
+done
 [ ! -f "$menu" ] || fail "The uninstaller left the entry in the Start menu."
-for left in "$classes\\RamsesDesktop.Game" "$classes\\.ramses" 'Software\Ramses Desktop'; do
+for left in "$classes\\RamsesDesktop.Game" "$classes\\.ramses"; do
     ! wine reg query "HKCU\\$left" >/dev/null 2>&1 || fail "The uninstaller left $left."
 done
 [ "$(ls "$data/games" | wc -l) $(ls "$data/finished" | wc -l)" = "5 4" ] || fail "The uninstaller has taken games along."
