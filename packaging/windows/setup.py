@@ -17,7 +17,7 @@ from languages import templates
 from windows import sign
 from workshop import DIST, ROOT, say
 
-MOST: Final = 22
+MOST: Final = 24
 """Maximum size of the setup, in MB."""
 HERE: Final = Path(__file__).parent
 PICTURES: Final = {"side": (164, 314), "head": (150, 57)}
