@@ -29,7 +29,7 @@ from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import THEMES, appearance
 from ramses_desktop.ui.table.models import ScoreModel
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.panels.log import in_two_lines
+from ramses_desktop.ui.table.panels.log import MOST_LINES, in_lines
 from tests.games.pharaoh.by_hand import play, scene
 from tests.tiers import one_quick
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
@@ -243,12 +243,14 @@ def test_a_new_tile_is_turned_only_to_ways_that_connect(qtbot: QtBot, how: str) 
 
 
 def test_a_sentence_of_the_log_that_is_too_long_goes_on_in_a_second_line(qtbot: QtBot) -> None:
-    assert in_two_lines("rolled a 4.", 14.0, 120) == ("rolled a 4.",)
+    assert in_lines("rolled a 4.", 14.0, 120) == ("rolled a 4.",)
     long = "lost an archaeologist on e2 to a snake; a torch would have helped."
-    first, second = in_two_lines(long, 14.0, 250)
+    first, second = in_lines(long, 14.0, 250)
     assert f"{first} {second}" == long
-    assert in_two_lines(long, 14.0, 120)[1].endswith("…")
-    assert len(in_two_lines("archaeologist", 14.0, 20)) == 1
+    narrow = in_lines(long, 14.0, 90)
+    assert len(narrow) == MOST_LINES
+    assert narrow[-1].endswith("…")
+    assert len(in_lines("archaeologist", 14.0, 20)) == 1
 
 
 def test_the_log_of_a_game_that_goes_on_shows_its_end(qtbot: QtBot) -> None:
@@ -261,7 +263,7 @@ def test_the_log_of_a_game_that_goes_on_shows_its_end(qtbot: QtBot) -> None:
     assert bar.maximum() > 0
     assert bar.value() == bar.maximum()
     heights = {page.log.list.visualRect(page.log.list.model().index(row, 0)).height() for row in range(40)}
-    assert len(heights) == 2
+    assert len(heights) > 1
 
 
 # ------------------------------------------------------------ the end

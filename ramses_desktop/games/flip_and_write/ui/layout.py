@@ -288,7 +288,7 @@ def _at_the_end(measures: Measures, size: QSizeF, text_scale: float, ranking: Se
     return layout
 
 
-BANNER: Final = 192.0
+BANNER: Final = 200.0
 MOMENTS: Final = 49.0
 MOMENT: Final = 48.0
 """Heights of what goes above and below the cards of a solo result, at normal text size: rank and ladder, the heading of the best

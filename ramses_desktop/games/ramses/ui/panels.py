@@ -177,13 +177,13 @@ def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence
     if view.alone:
         _paint_alone(painter, rect, view, people[0], px)
         return
-    for words, x in _columns(view, rect.width(), px):
-        draw.shrunk(painter, x, rect.top() + px * 1.5, words.upper(), px * 0.8, px * 3.5, appearance().theme["ink2"], "middle", 700)
+    for words, x, room in _columns(view, rect.width(), px):
+        draw.shrunk(painter, x, rect.top() + px * 1.5, words.upper(), px * 0.8, room, appearance().theme["ink2"], "middle", 700)
 
 
 def player_rows(panel: QRectF, view: State, people: Sequence[Person], px: float) -> Iterator[tuple[Hashable, Sprite]]:
     """A row for each player: who they are, what they are doing, and what they have. Only rows that change are painted anew."""
-    columns = [x for _, x in _columns(view, panel.width(), px)]
+    columns = [x for _, x, _ in _columns(view, panel.width(), px)]
     for seat, person in enumerate(people if len(people) > 1 else ()):
         row = _row(QRectF(QPointF(), panel.size()), seat, len(people), px)
         if row is not None:
@@ -222,7 +222,7 @@ def parts_of(rect: QRectF, view: State, seat: int, px: float) -> dict[str, QRect
     if row is None or view.alone:
         return {}
     row.translate(rect.topLeft())
-    columns = [x for _, x in _columns(view, rect.width(), px)]
+    columns = [x for _, x, _ in _columns(view, rect.width(), px)]
     wide = {
         name: QRectF(rect.left() + x - px * 1.85, row.top(), px * 3.7, row.height())
         for name, x in zip(COUNTED, columns, strict=False)
@@ -247,10 +247,12 @@ def finder(before: State | None, after: State) -> int | None:
     return next((seat for seat, (was, now) in enumerate(pairs) if len(now.explorers) > len(was.explorers)), None)
 
 
-def _columns(view: State, width: float, px: float) -> list[tuple[str, float]]:
+def _columns(view: State, width: float, px: float) -> list[tuple[str, float, float]]:
+    """Heading, middle and room of each column."""
     if not view.chips:
-        return [(tr("Cards"), width - px * 3.4)]
-    return [(tr("Cards"), width - px * 10.6), (tr("Hats"), width - px * 6.9), (tr("Scarab"), width - px * 2.9)]
+        return [(tr("Cards"), width - px * 3.4, px * 6)]
+    places = (width - px * 10.6, px * 3.8), (width - px * 6.9, px * 3.3), (width - px * 2.9, px * 4.6)
+    return [(words, *place) for words, place in zip((tr("Cards"), tr("Hats"), tr("Scarab")), places, strict=True)]
 
 
 def _paint_player(

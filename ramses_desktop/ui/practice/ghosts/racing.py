@@ -148,7 +148,7 @@ class Racing(QObject):
             return
         result = self._page.result
         self.label.hide()
-        self._link = link = ghost_button("", "ui-person", px=14.5, height=28)
+        self._link = link = ghost_button("", "ui-person", px=14.5, height=26)
         link.clicked.connect(self.show_page)
         result.words.insertWidget(result.words.count() - 1, link, 0, Qt.AlignmentFlag.AlignLeft)
         result.extras.append(link)

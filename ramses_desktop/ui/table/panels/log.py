@@ -32,14 +32,20 @@ LEAST_DRAWER: Final = 240
 """Height of the lowest drawer, at normal text size."""
 
 
+MOST_LINES: Final = 4
+
+
 @lru_cache(maxsize=4096)
-def in_two_lines(words: str, px: float, width: int) -> tuple[str, ...]:
-    """A log sentence in one line, or in two if it is too long; the second is elided."""
+def in_lines(words: str, px: float, width: int) -> tuple[str, ...]:
+    """A log sentence in as many lines as it needs; the last one allowed is elided."""
+    lines: list[str] = []
+    rest = words.split(" ")
     metrics = QFontMetricsF(fonts.text(px))
-    parts = words.split(" ")
-    first = next((at for at in range(len(parts), 1, -1) if metrics.horizontalAdvance(" ".join(parts[:at])) <= width), 1)
-    rest = metrics.elidedText(" ".join(parts[first:]), Qt.TextElideMode.ElideRight, width)
-    return (" ".join(parts[:first]), rest) if rest else (words,)
+    while rest and len(lines) < MOST_LINES - 1:
+        many = next((at for at in range(len(rest), 1, -1) if metrics.horizontalAdvance(" ".join(rest[:at])) <= width), 1)
+        lines.append(" ".join(rest[:many]))
+        rest = rest[many:]
+    return (*lines, *([metrics.elidedText(" ".join(rest), Qt.TextElideMode.ElideRight, width)] if rest else []))
 
 
 class LogDelegate(QStyledItemDelegate):
@@ -57,7 +63,7 @@ class LogDelegate(QStyledItemDelegate):
     def _lines(self, index: Index) -> tuple[str, ...]:
         """The wrapped text, without the name, as the token shows who it was."""
         width = self._list.viewport().width() - round(appearance().px(20)) - 16
-        return in_two_lines(str(index.data(SHORT_ROLE)), appearance().px(14), max(20, width))
+        return in_lines(str(index.data(SHORT_ROLE)), appearance().px(14), max(20, width))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, rect = appearance().theme, QRectF(option.rect)  # type: ignore[attr-defined]

@@ -103,11 +103,10 @@ def _paint_row(painter: QPainter, rect: QRectF, one: Held, px: float) -> None:
         font = fonts.text(px * (0.96 if one.held else 1.05), 400 if one.held else 700)
         right -= draw.text(painter, right, baseline, number, font, ink, "end") + 4
     if right - x > px * 3:
-        font = fonts.text(px * (1.1 if wide and one.held else 1.0), 700 if one.held else 400)
-        draw.elided(painter, x, baseline, capital(words.short(one.item)), font, right - x, ink)
+        name, size = capital(words.short(one.item)), px * (1.1 if wide and one.held else 1.0)
+        draw.shrunk(painter, x, baseline, name, size, right - x, ink, weight=700 if one.held else 400)
     if two_lines:
-        said, font = words.effect(one.item), fonts.text(px * 0.96)
-        draw.elided(painter, x, middle + px * 1.12, said, font, rect.right() - x - 8, theme["ink2"])
+        draw.shrunk(painter, x, middle + px * 1.12, words.effect(one.item), px * 0.96, rect.right() - x - 8, theme["ink2"])
     if one.in_coffer:
         coffer = px * 1.2
         paint_icon(painter, "coffer", QRectF(right - coffer, middle - coffer / 2, coffer, coffer))
