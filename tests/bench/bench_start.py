@@ -1,5 +1,6 @@
 """Measures what players wait for: the time until the first picture is complete, of the installed program, of its first start ever
-and of a start from source, always beside a bare PySide6 window of the same round; and what the program takes at rest. Linux only;
+and of a start from source, always beside a bare PySide6 window of the same round; what another language costs; and what the program
+takes at rest. Linux only;
 needs Xvfb, and for the installed program what `dev.py build` has left.
 
     python -m tests.bench.bench_start [--quick] [rounds]
@@ -25,6 +26,10 @@ BARE: Final = "bare window"
 SOURCE: Final = "from source"
 PACKAGE: Final = "installed"
 FIRST: Final = "installed, first start ever"
+GERMAN: Final = "from source, in German"
+IN_GERMAN: Final = {"LC_ALL": "de_DE.UTF-8"}
+MORE_IN_GERMAN: Final = 0.003
+"""Limit for the processor time that a start in another language takes longer than in English, in seconds."""
 MOST: Final = {SOURCE: 1.25, PACKAGE: 1.25, FIRST: 1.5}
 """Limits for time and processor time, relative to the bare window."""
 MEMORY: Final = 70.0
@@ -55,24 +60,33 @@ def _measure(screen: Screen, folder: Path, rounds: int, quick: bool) -> bool:
     programs: dict[str, list[str | Path]] = {
         BARE: [sys.executable, Path(__file__).with_name("bare_window.py")],
         SOURCE: [sys.executable, launcher],
+        GERMAN: [sys.executable, launcher],
     }
     if INSTALLED.exists():
         programs |= {PACKAGE: [INSTALLED], FIRST: [INSTALLED]}
-    stock = {"PYTHONPATH": str(stock_qt(folder / "stock"))}
+    more = {BARE: {"PYTHONPATH": str(stock_qt(folder / "stock"))}, GERMAN: IN_GERMAN}
     found: dict[str, list[Start]] = {name: [] for name in programs}
     for number in range(rounds + 1):
         for name, command in programs.items():
             home = folder / f"{name} {number}" if name == FIRST else folder / name
             home.mkdir(exist_ok=True)
-            start = started(screen, command, home, stock if name == BARE else None)
+            start = started(screen, command, home, more.get(name))
             if number:  # the first round fills caches, of the disk and of pictures
                 found[name].append(start)
     load = os.getloadavg()[0]
     print(f"{rounds} rounds, load {load:.1f}. {BARE}: {_middle(found, BARE).wall * 1000:.0f} ms, ", end="")
     print(f"{_middle(found, BARE).cpu * 1000:.0f} ms of the processor.")
-    met = [_judge(found, name) for name in programs if name != BARE]
+    met = [_judge(found, name) for name in programs if name in MOST]
+    met.append(_judge_language(found))
     name = PACKAGE if INSTALLED.exists() else SOURCE
     return _judge_rest(screen, programs[name], folder / name, 4 if quick else 20) and all(met)
+
+
+def _judge_language(found: dict[str, list[Start]]) -> bool:
+    more = _middle(found, GERMAN).cpu - _middle(found, SOURCE).cpu
+    is_met = more <= MORE_IN_GERMAN
+    print(f"{GERMAN}: {more * 1000:+.1f} ms of the processor, at most {MORE_IN_GERMAN * 1000:.0f}.{'' if is_met else ' MISSED.'}")
+    return is_met
 
 
 def _middle(found: dict[str, list[Start]], name: str) -> Start:
