@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import sys
 from argparse import ArgumentParser
 from typing import Final
 
@@ -36,7 +37,8 @@ OF_ARGPARSE: Final = (
 
 def translate_parser() -> None:
     """Let argparse speak our language."""
-    os.environ["LANGUAGE"] = language.spoken()
+    if sys.platform == "win32":
+        os.environ["LANGUAGE"] = language.spoken()  # elsewhere it is how that was found
     gettext.bindtextdomain(PARSER, str(translations()))
     gettext.textdomain(PARSER)
 

@@ -36,11 +36,19 @@ GAMES_DONE: Final = mark("{done} of {count} games")
 
 def games_told(played: int, asked: int, seed: str) -> str:
     """How many games were played, from which seed."""
+    shown = printable(seed)
     if played < asked:
-        sentence = mark("{played} of {n} game from the seed “{seed}”", "{played} of {n} games from the seed “{seed}”", n=asked)
-        return tr(sentence, played=digits(played), seed=printable(seed))
-    sentence = mark("{count} game from the seed “{seed}”", "{count} games from the seed “{seed}”", n=played)
-    return tr(sentence, count=digits(played), seed=printable(seed))
+        return tr(
+            "{played} of {count} game from the seed “{seed}”",
+            "{played} of {count} games from the seed “{seed}”",
+            n=asked,
+            played=digits(played),
+            count=digits(asked),
+            seed=shown,
+        )
+    return tr(
+        "{count} game from the seed “{seed}”", "{count} games from the seed “{seed}”", n=played, count=digits(played), seed=shown
+    )
 
 
 def counted(count: int, before: int = 0, what: str = GAMES_DONE) -> Generator[int, None, None]:

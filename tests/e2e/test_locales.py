@@ -1,5 +1,5 @@
-"""The program is English, but libraries follow the locale: with another alphabet, another decimal point, or no locale at all it
-starts, passes its self-test, and plays the same games."""
+"""Program and libraries follow the locale: with another alphabet, another decimal point, or no locale at all it starts, passes its
+self-test, and plays the same games."""
 
 from __future__ import annotations
 
@@ -82,4 +82,6 @@ def test_a_seed_deals_the_same_where_another_coding_is_set(tmp_path: Path) -> No
     subprocess.run(["localedef", "-i", "de_DE", "-f", "ISO-8859-1", tmp_path / "de_DE.ISO-8859-1"], check=True, capture_output=True)
     words = ["ramses_desktop", "deal", "ramses", "--seed", "Žofie"]
     elsewhere = {"LC_ALL": "de_DE.ISO-8859-1", "LOCPATH": str(tmp_path), "PYTHONUTF8": "0", "PYTHONIOENCODING": "utf-8"}
-    assert run({**os.environ, **elsewhere}, *words) == run({**os.environ, "LC_ALL": "C.UTF-8"}, *words)
+    there, here = run({**os.environ, **elsewhere}, *words), run({**os.environ, "LC_ALL": "C.UTF-8"}, *words)
+    assert there[0] != here[0]  # the heading is in the language of the locale
+    assert there[1:] == here[1:]

@@ -171,6 +171,7 @@ NEVER_TRANSLATED: Final = (
     r"\b\d\d? [A-Z][a-z]{2} \d{4}\b",  # dates, as the system writes them
     "“[^“”]*”",  # quotations, such as a move in a file
     "amber-ibis-4172|(^|: )tour",  # the seeds of the tour
+    "^(English|Deutsch|Français|Čeština|Español)$",  # languages, in their own words
     r"(/[-\w.]+){2,}|before-restore-\w+-\w+-\w+",  # folders and files
 )
 

@@ -100,11 +100,12 @@ class Title(Label):
 
 
 class Headline(Title):
-    """A title that wraps, and shrinks if a word such as a player's name does not fit on a line."""
+    """A title that wraps, and shrinks if a word such as a player's name does not fit on a line. Without `wrap`, it shrinks to fit on
+    one."""
 
-    def __init__(self, px: float, text: str = "", weight: int = 700) -> None:
+    def __init__(self, px: float, text: str = "", weight: int = 700, *, wrap: bool = True) -> None:
         super().__init__(text, px, weight)
-        self.setWordWrap(True)
+        self.setWordWrap(wrap)
 
     def setText(self, text: str) -> None:
         super().setText(text)
@@ -120,7 +121,8 @@ class Headline(Title):
     def _set_font(self) -> None:
         px = appearance().px(self._px)
         metrics = QFontMetricsF(fonts.title(px, self._weight))
-        widest = max((metrics.horizontalAdvance(word) for word in re.split(r"(?<=[- ])", self.text())), default=0)
+        words = re.split(r"(?<=[- ])", self.text()) if self.wordWrap() else [self.text()]
+        widest = max(map(metrics.horizontalAdvance, words), default=0)
         available = (self.width() - 2) * 0.98  # widths do not shrink quite in proportion
         self._take(fonts.title(px * available / widest if widest > available > 0 else px, self._weight))
 

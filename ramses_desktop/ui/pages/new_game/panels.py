@@ -51,7 +51,7 @@ class GamePanel(ScrollPanel):
         words = QVBoxLayout()
         words.setContentsMargins(18, 12, 18, 0)
         words.setSpacing(4)
-        words.addWidget(Headline(30, tr(game.name), 900))
+        words.addWidget(Headline(30, tr(game.name), 900, wrap=False))
         words.addWidget(Label(tr(game.promise), 16.5, tone="soft", wrap=True))
         words.addSpacing(14)
         summary = Label(f'<p style="line-height: 135%">{tr(game.summary)}</p>', 15.5, wrap=True)
