@@ -139,7 +139,7 @@ def of_widget(widget: QWidget) -> str:
             if widget.fontMetrics().horizontalAdvance(widget.currentText()) > room + SLACK:
                 return f"cut off: {widget.currentText()!r}"
         case QAbstractButton():
-            if widget.text() and widget.minimumSizeHint().width() > widget.width() + SLACK:
+            if widget.text() and widget.text() != widget.toolTip() and widget.minimumSizeHint().width() > widget.width() + SLACK:
                 return f"cut off: {widget.text()!r}"
     return ""
 

@@ -26,6 +26,8 @@ Tip = Literal["up", "down", "left", "right"]
 WHITE: Final = QColor("#ffffff")
 BLACK: Final = QColor("#000000")
 SMALLEST: Final = 9.0
+SMALLER: Final = 0.82
+"""How much smaller than wanted a text may become before it is elided."""
 """Smallest size to which text shrinks, in pixels."""
 
 _NO_PEN: Final = QPen(Qt.PenStyle.NoPen)
@@ -185,7 +187,10 @@ def elided(
     colour: QColor | None = None,
     anchor: Anchor = "start",
 ) -> float:
-    """The same, elided at `width`."""
+    """The same in at most `width`: a little smaller if that is enough, or else elided."""
+    needed = QFontMetricsF(font).horizontalAdvance(words)
+    if needed > width > 0:
+        font = fonts.resized(font, max(width * 0.98 / needed, SMALLER))  # widths do not shrink quite in proportion
     short = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
     return text(painter, x, y, short, font, colour, anchor)
 

@@ -48,6 +48,13 @@ def title(px: float, weight: int = 700) -> QFont:
     return _font(TITLE, px, weight, False)
 
 
+def resized(font: QFont, factor: float) -> QFont:
+    """The same font, larger or smaller."""
+    other = QFont(font)
+    _set_size(other, factor * (font.pixelSize() if font.pixelSize() > 0 else font.pointSizeF() / _points(1)))
+    return other
+
+
 def label(px: float = 11.5) -> QFont:
     """The font of the small bold capitals above a group; pass the text in capitals."""
     font = text(px, 700)

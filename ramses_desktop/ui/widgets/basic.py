@@ -82,8 +82,9 @@ class Label(QLabel):
         """Accents on capitals stick out above a line of Lato."""
         metrics = QFontMetrics(self.font())
         out = max(-metrics.tightBoundingRect(self.text()).top() - metrics.ascent(), 0)
-        if out != self.contentsMargins().top():
-            self.setContentsMargins(0, out, 0, 0)
+        margins = self.contentsMargins()
+        if out != margins.top():
+            self.setContentsMargins(margins.left(), out, margins.right(), margins.bottom())
 
     def _set_font(self) -> None:
         self._take(fonts.text(appearance().px(self._px), self._weight))
@@ -100,8 +101,8 @@ class Title(Label):
 
 
 class Headline(Title):
-    """A title that wraps, and shrinks if a word such as a player's name does not fit on a line. Without `wrap`, it shrinks to fit on
-    one."""
+    """A title that wraps, and shrinks if a word such as a player's name does not fit on a line. Without `wrap`, it shrinks until it
+    fits on one."""
 
     def __init__(self, px: float, text: str = "", weight: int = 700, *, wrap: bool = True) -> None:
         super().__init__(text, px, weight)

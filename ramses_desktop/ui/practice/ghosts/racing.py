@@ -152,6 +152,8 @@ class Racing(QObject):
         link.clicked.connect(self.show_page)
         result.words.insertWidget(result.words.count() - 1, link, 0, Qt.AlignmentFlag.AlignLeft)
         result.extras.append(link)
+        result.tells_ceiling = False  # there is not enough room for both
+        result.ceiling.hide()
         self._show_result()
 
     def _show_result(self) -> None:

@@ -62,6 +62,7 @@ class ResultPanel(QWidget):
         self.ceiling = Label("", 13, wrap=True)
         self.ceiling.setToolTip(tr("The best of thousands of ways to play, with every card face up."))
         self.ceiling.hide()
+        self.tells_ceiling = True
         self.gauge = Gauge(tr("Working out the par of this deal"))
         self.gauge.hide()
         self.emblem = Emblem()
@@ -296,7 +297,7 @@ class ResultPanel(QWidget):
         """Show the par of the deal, and its ceiling if known. A share below 1 is the progress of working out the par."""
         self.line.setText(words)
         self.ceiling.setText(ceiling)
-        self.ceiling.setVisible(bool(ceiling))
+        self.ceiling.setVisible(bool(ceiling) and self.tells_ceiling)
         self.gauge.show_share(share)
         self.gauge.setVisible(share < 1)
         self._fit()
@@ -326,8 +327,7 @@ class EndPanel(ResultPanel):
         self._ledger: Ledger | None = None
         self.standing = ghost("", "ui-statistics")
         self.standing.clicked.connect(self.compare)
-        # Elide the text rather than widen the column.
-        self.standing.setMinimumWidth(1)
+        self.standing.setMinimumWidth(1)  # elided rather than widen the column
         self.standing.hide()
         self.review_button = plain(tr("Review"), "ui-review")
         self.review_button.setToolTip(tr("See turn by turn what you gave away, and what would have been better"))
@@ -388,6 +388,7 @@ class EndPanel(ResultPanel):
     def show_standing(self, words: str, *, has_won: bool) -> None:
         """Show what the game has won, or offer to compare it."""
         self.standing.setText(words.replace("&", "&&"))
+        self.standing.setToolTip(words)
         self.standing.set_kind("plain" if has_won else "ghost")
         self.standing.set_drawing("trophy" if has_won else "ui-statistics")
         self.standing.show()

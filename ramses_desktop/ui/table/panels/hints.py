@@ -13,7 +13,7 @@ from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.panels.fitting import put
-from ramses_desktop.ui.widgets.basic import Button, Gauge, IconButton, Panel, Title, ghost
+from ramses_desktop.ui.widgets.basic import Button, Gauge, Headline, IconButton, Panel, ghost
 
 
 class HintPanel(Panel):
@@ -30,7 +30,7 @@ class HintPanel(Panel):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(2)
         head = QHBoxLayout()
-        self.title = Title(tr("Thinking…"), 15)
+        self.title = Headline(15, tr("Thinking…"), wrap=False)
         head.addWidget(self.title, 1)
         self.close_button = IconButton("ui-cancel", tr("Close"), 16)
         self.close_button.clicked.connect(self.closed)
@@ -39,7 +39,7 @@ class HintPanel(Panel):
         self.gauge = Gauge(tr("Thinking"))
         self._column.addWidget(self.gauge)
         self.rows: list[_HintRow] = []
-        self.others = ghost("")
+        self.others = ghost("", px=14)
         self.others.hide()
         self.others.clicked.connect(self.others_wanted)
         self._column.addWidget(self.others)
@@ -60,6 +60,7 @@ class HintPanel(Panel):
             row.hide()
         others = len(hints) - 1
         self.others.setText(tr("Show {n} other move", "Show {n} other moves", n=others))
+        self.others.setToolTip(self.others.text())
         self.others.setVisible(others > 0)
 
     def show_others(self) -> None:
