@@ -34,7 +34,7 @@ KNOWN: Final = {
     "daily-silver_gold-end": "so is that with the result of a day",
     "look-back": "the bar for looking back, at 200 %",
     "curtain": "the players behind the curtain, at 200 %",
-    "guide-01": "the title of the guide, at 200 %",
+    **{f"guide-{step:02}": "the title of the guide, at 200 %" for step in range(1, 15)},
     "hint": "the button for other moves, at 200 %",
     "hint-others": "and when they are shown",
     "race": "the line about the ghost, at 200 %",
