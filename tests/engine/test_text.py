@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from ramses_desktop.engine import text
-from ramses_desktop.engine.text import Later, mark, tr
+from ramses_desktop.engine.text import Later, capital, digits, mark, tr
 
 BACKWARDS = {
     "{name} took {card}.": "{card}: {name}.",
@@ -103,3 +103,12 @@ def test_a_context_tells_two_meanings_apart(another_language: None) -> None:
 def test_a_marked_sentence_may_be_filled_in_where_it_is_said() -> None:
     assert tr(mark("{name} took {card}.", card=7), name="Ada") == "Ada took 7."
     assert tr(mark("{n} card", "{n} cards"), n=1) == "1 card"
+
+
+def test_a_line_begins_with_a_capital_and_keeps_the_others() -> None:
+    assert [capital(words) for words in ("goldene Harfe", "Žofie", "", "1st")] == ["Goldene Harfe", "Žofie", "", "1st"]
+
+
+def test_numbers_are_written_with_a_true_minus_and_signs_between_thousands() -> None:
+    assert [digits(n) for n in (-1204, 12345, 3)] == ["−1,204", "12,345", "3"]
+    assert [digits(n, 1) for n in (-0.43, 1234.56)] == ["−0.4", "1,234.6"]
