@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape, unescape
 
+import identity
+
 PACKAGING: Final = Path(__file__).resolve().parents[1]
 METAINFO: Final = PACKAGING / "linux" / "ramses-desktop.metainfo.xml"
 MANUAL: Final = PACKAGING / "linux" / "ramses-desktop.6"
@@ -21,6 +23,7 @@ _HEADING: Final = ".SH "
 
 def sentences() -> Iterator[tuple[Path, int, str]]:
     """Every sentence, with its file and line."""
+    yield Path(identity.__file__), 1, identity.SUMMARY
     source = METAINFO.read_text("utf-8")
     for found in _ELEMENT.finditer(source):
         if "@" not in found[3]:
