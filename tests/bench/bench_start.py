@@ -27,6 +27,7 @@ SOURCE: Final = "from source"
 PACKAGE: Final = "installed"
 FIRST: Final = "installed, first start ever"
 GERMAN: Final = "from source, in German"
+IN_ENGLISH: Final = {"LC_ALL": "en_GB.UTF-8"}
 IN_GERMAN: Final = {"LC_ALL": "de_DE.UTF-8"}
 MORE_IN_GERMAN: Final = 0.003
 """Limit for the processor time that a start in another language takes longer than in English, in seconds."""
@@ -64,7 +65,7 @@ def _measure(screen: Screen, folder: Path, rounds: int, quick: bool) -> bool:
     }
     if INSTALLED.exists():
         programs |= {PACKAGE: [INSTALLED], FIRST: [INSTALLED]}
-    more = {BARE: {"PYTHONPATH": str(stock_qt(folder / "stock"))}, GERMAN: IN_GERMAN}
+    more = {BARE: {"PYTHONPATH": str(stock_qt(folder / "stock"))}, SOURCE: IN_ENGLISH, GERMAN: IN_GERMAN}
     found: dict[str, list[Start]] = {name: [] for name in programs}
     for number in range(rounds + 1):
         for name, command in programs.items():
