@@ -109,7 +109,8 @@ def _luck_of_flip(simulation: ExpeditionSimulation, luck: Luck) -> Thinking[Fort
         results[pattern] = [[] for _ in world.candidates[:TRIED]]
     for guess in range(FLIP_GUESSES):
         simulation.imagine(luck)
-        for possible in _possible_orders(simulation):
+        # In any order: where two equal patterns are left, either may be the one that comes now.
+        for possible in luck.shuffled(_possible_orders(simulation)):
             pattern = possible[view.round][turn]
             world = first[pattern]
             if len(results[pattern][0]) > guess:
@@ -140,7 +141,7 @@ def _turned(simulation: ExpeditionSimulation, card: int) -> ExpeditionSimulation
 
 
 def _possible_orders(simulation: ExpeditionSimulation) -> Iterator[list[list[int]]]:
-    """The orders in which any of the patterns not turned over before comes now; as it is, first."""
+    """The orders in which any of the patterns not turned over before comes now."""
     round_, now = simulation.view.round, simulation.view.number % TURNS
     for later in range(now, len(simulation.orders[round_])):
         order = simulation.orders[round_][:]
