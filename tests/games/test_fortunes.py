@@ -14,6 +14,7 @@ from ramses_desktop.bots.search import finished
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots, game, judge
+from ramses_desktop.games.flip_and_write.bots import ExpeditionSimulation
 from ramses_desktop.games.flip_and_write.coaching import fortunes
 
 pytestmark = pytest.mark.no_cover
@@ -63,6 +64,26 @@ def test_every_kind_of_luck_is_told_when_it_comes(game_id: str, players: int) ->
     assert sum(FLIP in one for one in kinds) == 14
     assert any(CARDS in one for one in kinds[2:])
     assert not any(WORTH in one for one in kinds[1:])
+
+
+@GAMES
+def test_of_two_equal_patterns_either_may_be_the_one_that_comes(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or its twin would come late, perhaps not at all, in every world but the one that came."""
+    session = played(game_id, "twins")
+    ply = next(ply for ply in sights(session, 0) if FLIP in {one.kind for one in luck_at(session, 0, ply)})
+    tried: list[tuple[int, list[int]]] = []
+    play_out = ExpeditionSimulation.play_out
+
+    def noted(simulation: ExpeditionSimulation, *turn: Any) -> float:
+        came = simulation.policy.pack[session.state_at(ply).orders[0][0]]
+        tried.append((came, simulation.orders[0][:]))
+        return play_out(simulation, *turn)
+
+    monkeypatch.setattr(ExpeditionSimulation, "play_out", noted)
+    luck_at(session, 0, ply)
+    twins = [(came, order) for came, order in tried if order[0] != came and order[0] in order[1:]]
+    later = {order.index(came) < order.index(order[0], 1) for came, order in twins}
+    assert later == {True, False}
 
 
 @GAMES
