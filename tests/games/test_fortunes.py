@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
@@ -27,10 +28,10 @@ def few_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fortunes, "FLIP_GUESSES", 12)
 
 
-def played(game_id: str, seed: str, players: int = 1) -> Session:
+def played(game_id: str, seed: str, players: int = 1, turns: int = 1000) -> Session:
     rules = game(game_id)
     session = Session.new(rules, rules.spec.options(players), seed)
-    while session.turn is not None:
+    while session.turn is not None and len(session.line) < turns:
         session.play(ask(bots(game_id)["scribe"], session))
     return session
 
@@ -64,6 +65,22 @@ def test_every_kind_of_luck_is_told_when_it_comes(game_id: str, players: int) ->
     assert sum(FLIP in one for one in kinds) == 14
     assert any(CARDS in one for one in kinds[2:])
     assert not any(WORTH in one for one in kinds[1:])
+
+
+@GAMES
+def test_a_card_given_back_may_come_into_the_display_as_any_other(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a worse one, so if it did not count, displays would look too good."""
+    games = (played(game_id, f"back {at}", turns=1) for at in range(1000))
+    session = next(one for one in games if set(one.view(0, 0).players[0].dealt) & set(one.view(0, 1).display))
+    counted: list[int] = []
+
+    def noted(simulation: ExpeditionSimulation, cards: Sequence[int], luck: Luck) -> float:
+        counted.extend(cards)
+        return 0.0
+
+    monkeypatch.setattr(fortunes, "_lead_of_cards", noted)
+    luck_at(session, 0, 1)
+    assert set(counted) == set(session.view(0, 1).display)
 
 
 @GAMES

@@ -16,8 +16,8 @@ from ramses_desktop.games.flip_and_write.coaching.kinds import kind_of
 from ramses_desktop.games.flip_and_write.playout import TURNS
 from ramses_desktop.games.flip_and_write.rules import ALL_TURNS
 
-KERNEL: Final = 4
-"""Rises with every change to playouts or to the search that changes their results."""
+KERNEL: Final = 5
+"""Rises with every change to playouts, to the search or to the measure of luck that changes their results."""
 
 
 def adviser(

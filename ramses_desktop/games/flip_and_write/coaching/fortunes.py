@@ -62,10 +62,11 @@ def _deal(simulation: ExpeditionSimulation, luck: Luck) -> Thinking[tuple[Fortun
 
 
 def _new_cards(view: Any, before: Any, seat: int) -> list[int]:
-    """The cards that came into the display, or unseen to this seat, since then. At first, the whole display is new."""
-    known = set(before.display) | {one.card for one in before.players[seat].cards} | set(before.players[seat].dealt)
-    own = [one.card for one in view.players[seat].cards]
-    return [card for card in (*view.display, *own) if card not in known]
+    """The cards that came into the display, or unseen to this seat, since then. At first the whole display is new, also a card that
+    this seat was dealt and gave back: it gave back the worse ones, so without them displays would look too good."""
+    owned = {*before.display, *(one.card for one in before.players[seat].cards), *before.players[seat].dealt}
+    drawn = [one.card for one in view.players[seat].cards if one.card not in owned]
+    return [*(card for card in view.display if card not in before.display), *drawn]
 
 
 def _luck_of_cards(simulation: ExpeditionSimulation, cards: Sequence[int], luck: Luck, *, flipped: bool) -> Thinking[Fortune]:
