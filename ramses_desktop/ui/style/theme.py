@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QGuiApplication
 from shiboken6 import isValid
 
 from ramses_desktop.data import intact, text
+from ramses_desktop.ui.style.changes import Changes
 
 _TOKENS: Final = ("themes", "tokens.json")
 THEMES: Final = ("light", "dark", "high_contrast")
@@ -77,10 +78,9 @@ def theme(name: str) -> Theme:
 class Appearance(QObject):
     """Theme, text scale, speed and motion for all windows. Change them with `set`."""
 
-    changed = Signal()
-
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.changed = Changes()
         self.choice = "system"
         """The setting: "system" or the name of a theme."""
         self.theme = theme(_system_theme())

@@ -4,15 +4,17 @@ import json
 import re
 
 import pytest
-from PySide6.QtCore import QFile, Qt
+from PySide6.QtCore import QFile, QObject, Qt
 from PySide6.QtGui import QColor, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QHeaderView, QListView, QMenu, QMenuBar, QMessageBox, QStatusBar, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from ramses_desktop.data import resource
 from ramses_desktop.ui.style import fonts, stylesheet
 from ramses_desktop.ui.style import theme as look_module
 from ramses_desktop.ui.style.theme import FADE, THEMES, Theme, appearance, theme
+from ramses_desktop.ui.widgets.basic import Label
 
 # The palettes of the design: light, dark, high contrast.
 CONTRASTS = [
@@ -138,13 +140,36 @@ def test_the_appearance_follows_the_system_until_told_otherwise(with_system) -> 
 
 
 def test_a_change_is_told_once(qtbot: QtBot) -> None:
-    told = []
-    appearance().changed.connect(lambda: told.append(appearance().theme.name))
+    class Listener(QObject):
+        def note(self) -> None:
+            told.append(appearance().theme.name)
+
+    told: list[str] = []
+    listener = Listener()
+    appearance().changed.connect(listener.note)
     appearance().set(theme="dark", text_scale=1.5, speed=2.0, reduced_motion=True)
     assert told == ["dark"]
     appearance().set(theme="dark", text_scale=1.5)
     assert told == ["dark"]
-    appearance().changed.disconnect()
+    delete(listener)
+    appearance().set(theme="light")
+    assert told == ["dark"]
+
+
+def test_who_is_gone_is_forgotten(qtbot: QtBot) -> None:
+    """Or every table would leave a note of each of its texts."""
+    before = len(appearance().changed)
+    window = QWidget()
+    labels = [Label("Ramses", parent=window) for _ in range(5)]
+    assert len(appearance().changed) == before + 5
+    del labels
+    delete(window)
+    assert len(appearance().changed) == before
+
+
+def test_only_qt_objects_can_listen_to_changes() -> None:
+    with pytest.raises(TypeError, match="Qt objects"):
+        appearance().changed.connect(lambda: None)
 
 
 def test_sizes_and_speeds_stay_within_bounds() -> None:
