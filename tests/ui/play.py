@@ -250,9 +250,7 @@ def sit_down(
     qtbot.addWidget(window, before_close_func=lambda _: window.page.close_table())
     window.setUpdatesEnabled(watched)
     window.resize(*size)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    activate(qtbot, window)
     page = window.page
     page.open_session(session, setup) if session else page.open(setup)
     table_of(page).pause = 0
@@ -262,12 +260,27 @@ def sit_down(
     return page
 
 
+def activate(qtbot: QtBot, window: QWidget) -> None:
+    """Show a window that gets the keys."""
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+
+
 def settle() -> None:
     """Let everything pending happen: layout, painting, bots that move without a pause, deferred deletion."""
     for _ in range(3):
         QApplication.processEvents()
         # Outside an event loop nobody else does this.
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def press(key: Key) -> None:
+    """Press a key wherever the focus is."""
+    target = QApplication.focusWidget()
+    assert isinstance(target, QWidget)
+    QTest.keyClick(target, key)
+    settle()
 
 
 def think_of_hints(qtbot: QtBot, page: TablePage) -> None:

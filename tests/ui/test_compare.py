@@ -15,24 +15,18 @@ from ramses_desktop.games.flip_and_write.rules import CROSS
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store.notes import Agreed
-from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.coaching.compare import ComparePage
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.review.page import ReviewPage
 from ramses_desktop.ui.table.replay import ReplayPage
 from tests.ui import reviewed
 from tests.ui.play import Key, settle, whole
+from tests.ui.whole import active_window
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    window = MainWindow(Settings(second_process=False, sound="off"))
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    return window
+    return active_window(qtbot)
 
 
 @pytest.fixture

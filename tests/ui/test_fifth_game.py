@@ -25,7 +25,7 @@ from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 from ramses_desktop.ui.pages.rules import RulesPage
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.replay import ReplayPage
-from tests.ui.play import LEFT, NO_WARNINGS, Mouse, settle, table_of, think_of_hints
+from tests.ui.play import LEFT, NO_WARNINGS, Mouse, activate, settle, table_of, think_of_hints
 
 pytestmark = [*NO_WARNINGS, pytest.mark.usefixtures("copied")]
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -68,9 +68,7 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show_first_page()
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    activate(qtbot, window)
     yield window
     if window.table is not None:
         window.table.close_table()

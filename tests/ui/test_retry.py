@@ -20,7 +20,6 @@ from ramses_desktop.games.pharaoh.rules.game import GAME as TOMB
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.store.notes import PRACTICE
-from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import Question, ReviewQuestion
 from ramses_desktop.ui.coaching.retry.page import RetryPage
 from ramses_desktop.ui.coaching.retry.task import Outcome, Task
@@ -28,6 +27,7 @@ from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.table.replay import ReplayPage
 from ramses_desktop.ui.table.thinking import thinker
 from tests.ui.play import Key, Keys, Mouse, board_of, hand_of, settle, whole
+from tests.ui.whole import active_window
 
 MISTAKE = (3.1, 0.4)
 """What the move of the game gave away, and its error."""
@@ -52,12 +52,7 @@ class Reckoning:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
-    window = MainWindow(Settings(second_process=False, sound="off"))
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    window = active_window(qtbot)
     yield window
     window.close()
 

@@ -34,7 +34,7 @@ from tests.pharaoh_stages import begun_from
 from tests.ramses_stages import STAGES as RAMSES
 from tests.ramses_stages import stage
 from tests.tour import Tour
-from tests.ui.play import NO_WARNINGS, Mouse, begun, board_of, half, play_until, set_up, settle, sit_down, whole
+from tests.ui.play import NO_WARNINGS, Mouse, activate, begun, board_of, half, play_until, set_up, settle, sit_down, whole
 
 pytestmark = NO_WARNINGS
 EXPEDITIONS = ("pyramids", "silver_gold")
@@ -278,9 +278,7 @@ def test_a_button_shows_its_tip_when_tab_has_reached_it(qtbot: QtBot, qapp: QApp
     for button in buttons:
         button.setToolTip(f"Does {button.text()}.")
         column.addWidget(button)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    activate(qtbot, window)
     tips = FocusTips(qapp)
     buttons[0].setFocus()
     QTest.keyClick(buttons[0], Qt.Key.Key_Tab)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -16,7 +17,7 @@ from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
-from tests.ui.play import quick_name, settle, wish
+from tests.ui.play import activate, quick_name, settle, wish
 
 LAST_TURN = 27
 
@@ -29,6 +30,15 @@ def window_for(qtbot: QtBot, settings: Settings | None = None, *, watched: bool 
     window.resize(1280, 800)
     window.show_first_page()
     window.show()
+    return window
+
+
+def active_window(qtbot: QtBot, **settings: Any) -> MainWindow:
+    """Painted, with the keys, without a second process and sound."""
+    window = MainWindow(Settings(second_process=False, sound="off", **settings))
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    activate(qtbot, window)
     return window
 
 

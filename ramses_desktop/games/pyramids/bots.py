@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.bots import Bot
-from ramses_desktop.bots.judging import Kind
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.bots import Simulator, levels, policies
 from ramses_desktop.games.flip_and_write.coaching import drilling
 from ramses_desktop.games.flip_and_write.coaching.advising import adviser
-from ramses_desktop.games.flip_and_write.coaching.kinds import BONUS, CARD, CHOICE, PACK
+from ramses_desktop.games.flip_and_write.coaching.kinds import kinds
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, Move, Take
 from ramses_desktop.games.flip_and_write.playout import ROUNDS
 from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, REPLACE
@@ -149,31 +148,16 @@ SPREAD: Final = {1: 9.4, 2: 9.3, 3: 9.4, 4: 9.6}
 """Standard deviation of the luck in a game, by number of players."""
 SCALE: Final = (1.68, 0.87, 0.372, 0.008)
 """Points that each level gives away in a decision, by level."""
-KINDS: Final = (
-    Kind(
-        PACK,
-        mark("Where to lay"),
-        mark("Most is lost where the pattern lies: try several places before you confirm."),
-        "drill",
-        {
-            0: mark("Most is lost where the pattern lies: look for the torch of the round before the shortest way."),
-            1: mark("Most is lost where the pattern lies: look for the pyramid that earns pyramid points next."),
-            2: mark("Most is lost where the pattern lies: see which gems it can take, and pair their colours."),
-            3: mark("Most is lost where the pattern lies: look for the shortest way to the tomb."),
-            4: mark("Most is lost where the pattern lies: look for a way around the skulls."),
-        },
+KINDS: Final = kinds(
+    (
+        mark("Most is lost where the pattern lies: look for the torch of the round before the shortest way."),
+        mark("Most is lost where the pattern lies: look for the pyramid that earns pyramid points next."),
+        mark("Most is lost where the pattern lies: see which gems it can take, and pair their colours."),
+        mark("Most is lost where the pattern lies: look for the shortest way to the tomb."),
+        mark("Most is lost where the pattern lies: look for a way around the skulls."),
     ),
-    Kind(
-        CARD, mark("Which pyramid to take"), mark("Most is lost when you take a pyramid: look at the whole display first."), "drill"
-    ),
-    Kind(
-        CHOICE,
-        mark("Pattern or single box"),
-        mark("Most is lost between pattern and single box: ask what a single box would bring before you lay."),
-        "drill",
-        within=PACK,
-    ),
-    Kind(BONUS, mark("Bonus box"), mark("Most is lost with bonus boxes: look at both pyramids before you choose one.")),
+    (mark("Which pyramid to take"), mark("Most is lost when you take a pyramid: look at the whole display first.")),
+    mark("Most is lost with bonus boxes: look at both pyramids before you choose one."),
 )
 ADVISER: Final = adviser(SIMULATOR, reason, LINES, STRENGTH, SPREAD, SCALE, KINDS, KEEN)
 JUDGE: Final = ADVISER

@@ -6,12 +6,11 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from ramses_desktop.bots import Bot
-from ramses_desktop.bots.judging import Kind
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.bots import Simulator, levels, policies
 from ramses_desktop.games.flip_and_write.coaching import drilling
 from ramses_desktop.games.flip_and_write.coaching.advising import adviser
-from ramses_desktop.games.flip_and_write.coaching.kinds import BONUS, CARD, CHOICE, PACK
+from ramses_desktop.games.flip_and_write.coaching.kinds import kinds
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, Move, Take
 from ramses_desktop.games.flip_and_write.rules import ALL_TURNS
 from ramses_desktop.games.silver_gold.cards import Card, Gain
@@ -137,31 +136,16 @@ SPREAD: Final = {1: 9.3, 2: 8.9, 3: 9.1, 4: 9.4}
 """Standard deviation of the luck in a game, by number of players."""
 SCALE: Final = (1.69, 0.88, 0.339, 0.015)
 """Points that each level gives away in a decision, by level."""
-KINDS: Final = (
-    Kind(
-        PACK,
-        mark("Where to lay"),
-        mark("Most is lost where the pattern lies: try several places before you confirm."),
-        "drill",
-        {
-            0: mark("Most is lost where the pattern lies: see which coins it can take."),
-            1: mark("Most is lost where the pattern lies: fill a row of coins before the trophies are gone."),
-            2: mark("Most is lost where the pattern lies: take palms while the display shows many."),
-            3: mark("Most is lost where the pattern lies: finish one island before you begin on the other."),
-            4: mark("Most is lost where the pattern lies: finish the island that your seals count."),
-        },
+KINDS: Final = kinds(
+    (
+        mark("Most is lost where the pattern lies: see which coins it can take."),
+        mark("Most is lost where the pattern lies: fill a row of coins before the trophies are gone."),
+        mark("Most is lost where the pattern lies: take palms while the display shows many."),
+        mark("Most is lost where the pattern lies: finish one island before you begin on the other."),
+        mark("Most is lost where the pattern lies: finish the island that your seals count."),
     ),
-    Kind(
-        CARD, mark("Which island to take"), mark("Most is lost when you take an island: look at the whole display first."), "drill"
-    ),
-    Kind(
-        CHOICE,
-        mark("Pattern or single box"),
-        mark("Most is lost between pattern and single box: ask what a single box would bring before you lay."),
-        "drill",
-        within=PACK,
-    ),
-    Kind(BONUS, mark("Bonus box"), mark("Most is lost with bonus boxes: look at both islands before you choose one.")),
+    (mark("Which island to take"), mark("Most is lost when you take an island: look at the whole display first.")),
+    mark("Most is lost with bonus boxes: look at both islands before you choose one."),
 )
 ADVISER: Final = adviser(SIMULATOR, reason, LINES, STRENGTH, SPREAD, SCALE, KINDS, KEEN)
 JUDGE: Final = ADVISER

@@ -18,7 +18,6 @@ from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.games.pyramids.rules import GAME
-from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.board.accessibility import AccessibleBoard
 from ramses_desktop.ui.coaching.retry.task import Outcome
 from ramses_desktop.ui.main_window import MainWindow
@@ -28,16 +27,12 @@ from ramses_desktop.ui.practice.drills.panel import DrillCard, DrillsSection, in
 from ramses_desktop.ui.style.theme import appearance
 from tests.drilled import know
 from tests.ui.play import Key, Keys, Mouse, settle, whole
+from tests.ui.whole import active_window
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
-    window = MainWindow(Settings(second_process=False, sound="off"))
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    window = active_window(qtbot)
     know(window, whole(GAME, PERSON))
     yield window
     window.close()

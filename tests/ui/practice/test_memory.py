@@ -7,28 +7,22 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.ramses import course as rules
-from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.drills import memory
 from ramses_desktop.ui.practice.drills.memory import ASKING, DONE, READY, SHOWING, STORM, TOLD, MemoryPage
 from ramses_desktop.ui.practice.drills.route import RUN, RoutePage
 from ramses_desktop.ui.style.theme import appearance
-from tests.ui.play import Key, settle
+from tests.ui.play import Key, press, settle
+from tests.ui.whole import active_window
 
 
 @pytest.fixture
 def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     monkeypatch.setattr(memory, "new_seed", lambda: "a seed")
-    window = MainWindow(Settings(second_process=False, sound="off", drill_seconds=0))
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    window = active_window(qtbot, drill_seconds=0)
     yield window
     window.close()
 
@@ -44,14 +38,6 @@ def begun(window: MainWindow, level: int = 3) -> MemoryPage:
     page.start()
     settle()
     return page
-
-
-def press(key: Key) -> None:
-    """Press a key wherever the focus is."""
-    target = QApplication.focusWidget()
-    assert isinstance(target, QWidget)
-    QTest.keyClick(target, key)
-    settle()
 
 
 def click(page: MemoryPage, hole: int) -> None:

@@ -31,7 +31,7 @@ from ramses_desktop.ui.practice.mistakes.page import MistakesPage
 from ramses_desktop.ui.practice.mistakes.panel import MistakesSection
 from ramses_desktop.ui.practice.page.page import PractisePage
 from tests.ui import reviewed
-from tests.ui.play import Keys, Mouse, settle
+from tests.ui.play import Keys, Mouse, activate, settle
 
 Key = Qt.Key
 DIG, SEA, TOMB, SAND = map(game_named, ("pyramids", "silver_gold", "pharaoh", "ramses"))
@@ -47,9 +47,7 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.practising.keeping.now = lambda: NOW
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    activate(qtbot, window)
     yield window
     window.close()
 

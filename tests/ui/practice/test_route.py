@@ -7,30 +7,25 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from assets.ways.make import without_tunnels
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pharaoh import ways
 from ramses_desktop.games.pharaoh.ways import GRID, Puzzle, Way, puzzles, shortest
-from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.drills import route
 from ramses_desktop.ui.practice.drills.route import RoutePage
 from ramses_desktop.ui.style.theme import appearance
-from tests.ui.play import Key, settle
+from tests.ui.play import Key, press, settle
+from tests.ui.whole import active_window
 
 
 @pytest.fixture
 def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     monkeypatch.setattr(route, "new_seed", lambda: "a seed")
-    window = MainWindow(Settings(second_process=False, sound="off"))
-    qtbot.addWidget(window)
-    window.resize(1280, 800)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
+    window = active_window(qtbot)
     yield window
     window.close()
 
@@ -52,13 +47,6 @@ def begun(window: MainWindow) -> RoutePage:
     page._show(0)
     settle()
     return page
-
-
-def press(key: Key) -> None:
-    target = QApplication.focusWidget()
-    assert isinstance(target, QWidget)
-    QTest.keyClick(target, key)
-    settle()
 
 
 def click(page: RoutePage, cell: int) -> None:

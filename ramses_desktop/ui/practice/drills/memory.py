@@ -3,7 +3,6 @@ courses and the board; the level follows from the practice log. There is no cloc
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games import module_of
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.drills.courses.asked import AskedField
-from ramses_desktop.ui.practice.drills.courses.frame import CoursePage, game_with
+from ramses_desktop.ui.practice.drills.courses.frame import ENTER, CoursePage, game_with, new_seed
 from ramses_desktop.ui.practice.drills.courses.ladder import Ladder, Standing, standing
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
@@ -32,11 +31,6 @@ ABREAST: Final = 3
 """Columns of the list where there is no room for the card."""
 CARD: Final = 232
 """Least height of the card, in pixels."""
-ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-def new_seed() -> str:
-    return os.urandom(8).hex()
 
 
 class AskedCard(QWidget):

@@ -3,7 +3,6 @@ The first try at each counts; there is no clock."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -17,7 +16,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games import module_of
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.drills.courses.asked import AskedField
-from ramses_desktop.ui.practice.drills.courses.frame import CoursePage, game_with
+from ramses_desktop.ui.practice.drills.courses.frame import ENTER, CoursePage, game_with, new_seed
 from ramses_desktop.ui.practice.drills.courses.result import ResultOfWalk
 from ramses_desktop.ui.widgets.basic import Label, Panel, Picture, Title, plain, primary
 
@@ -28,11 +27,6 @@ FIELD: Final = 48
 """Height of a field of the round, in pixels."""
 LONG_AGO: Final = 3
 """Where all puzzles were seen, a run is chosen from this many times as many, those seen longest ago."""
-ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-def new_seed() -> str:
-    return os.urandom(8).hex()
 
 
 class RoutePage(CoursePage):

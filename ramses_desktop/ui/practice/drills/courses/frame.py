@@ -3,6 +3,7 @@ window the question goes over the board, which keeps its size."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
@@ -29,11 +30,16 @@ BANNER: Final = 38
 """Height of what is asked, in pixels."""
 NARROW_SHARE: Final = 0.42
 """The most that the panels get of a narrow window."""
+ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def game_with(module: str) -> str:
     """The game that has this module for a drill."""
     return next(game_id for game_id in IDS if has_module(game_id, module))
+
+
+def new_seed() -> str:
+    return os.urandom(8).hex()
 
 
 class CoursePage(Page):
