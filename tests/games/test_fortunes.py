@@ -123,10 +123,17 @@ def test_it_depends_on_nothing_that_is_hidden(game_id: str) -> None:
 @pytest.mark.slow
 @GAMES
 def test_over_many_games_luck_comes_out_even(game_id: str) -> None:
-    """The mean luck of two hundred games is within two standard errors of zero."""
-    sums = []
+    """The mean luck of two hundred games is within two standard errors of zero; each of its three parts within three."""
+    parts: dict[str, list[float]] = {FLIP: [], CARDS: [], DEAL: []}
     for at in range(200):
         session = played(game_id, f"even {at}")
-        found = [one for ply in sights(session, 0) for one in luck_at(session, 0, ply, f"even {at}") if one.kind != WORTH]
-        sums.append(sum(one.points for one in found))
-    assert abs(fmean(sums)) < 2 * stdev(sums) / sqrt(len(sums))
+        found = [one for ply in sights(session, 0) for one in luck_at(session, 0, ply, f"even {at}")]
+        for kind, points in parts.items():
+            points.append(sum(one.points for one in found if one.kind == kind))
+    assert errors([sum(game) for game in zip(*parts.values(), strict=True)]) < 2
+    assert max(map(errors, parts.values())) < 3
+
+
+def errors(points: Sequence[float]) -> float:
+    """How far their mean is from zero, in standard errors."""
+    return abs(fmean(points)) / (stdev(points) / sqrt(len(points)))
