@@ -108,7 +108,7 @@ class GamePage(QWidget):
         name = tr(table.game.spec.name)
         self.setWindowTitle(name)
         self.header.title.setText(name)
-        self.header.about.setText(who_plays(seats))
+        self.header.show_about(who_plays(seats))
         self.board.arranged.connect(self.place_widgets)
         self.board.reached.connect(self.view.tip_later)
         table.moved.connect(self._moved)
