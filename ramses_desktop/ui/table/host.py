@@ -103,6 +103,7 @@ class GamePage(QWidget):
         self.pointing = Pointing(self.board, self.log.list, self.actions_["coordinates"])
         self.result = result
         self.result.hide()
+        self.result.head.needs.connect(self._heighten)
         self._log_wanted = False
         self.is_open = True
         name = tr(table.game.spec.name)
@@ -114,6 +115,12 @@ class GamePage(QWidget):
         table.moved.connect(self._moved)
         self.view.setScene(self.board)
         self.opened.emit()
+
+    def _heighten(self, head: float) -> None:
+        """Have the board leave this much room above itself."""
+        if self.is_open and head != self.board.least_head:
+            self.board.least_head = head
+            self.view.arrange()
 
     def clear(self) -> None:
         """Remove the game from the page."""
