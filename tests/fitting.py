@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QStyle,
     QStyleOptionComboBox,
+    QTableView,
     QWidget,
 )
 from shiboken6.Shiboken import getCppPointer
@@ -131,6 +132,8 @@ def of_widget(widget: QWidget) -> str:
         case QLabel():
             if widget.text() and not _label_fits(widget):
                 return f"cut off: {widget.text()!r}"
+        case QTableView():
+            return _of_table(widget)
         case QComboBox():
             option = QStyleOptionComboBox()
             widget.initStyleOption(option)
@@ -144,7 +147,19 @@ def of_widget(widget: QWidget) -> str:
     return ""
 
 
+def _of_table(table: QTableView) -> str:
+    """The first column that is narrower than its heading or what is below it."""
+    headings = table.horizontalHeader()
+    for column in range(headings.count()):
+        needed = max(headings.sectionSizeHint(column), table.sizeHintForColumn(column))
+        if needed > headings.sectionSize(column) + SLACK:
+            return f"cut off: column {table.model().headerData(column, Qt.Orientation.Horizontal)!r}"
+    return ""
+
+
 def _label_fits(label: QLabel) -> bool:
     if label.wordWrap():
         return label.heightForWidth(label.width()) <= label.height() + SLACK
-    return label.sizeHint().width() <= label.width() + SLACK and label.sizeHint().height() <= label.height() + 2 * SLACK
+    # Not the size that a label with shorter words would like.
+    needed = QLabel.sizeHint(label)
+    return needed.width() <= label.width() + SLACK and needed.height() <= label.height() + 2 * SLACK

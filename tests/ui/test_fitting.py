@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from languages import compiled
@@ -65,6 +65,13 @@ class Painting(QWidget):
             painter.drawText(QPointF(100, 95), "fine")
 
 
+class Wishful(QLabel):
+    """Would rather say more."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(1000, 24)
+
+
 def test_what_does_not_fit_is_found(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
@@ -72,13 +79,20 @@ def test_what_does_not_fit_is_found(qtbot: QtBot) -> None:
     label, button = QLabel("a label that is too long", window), QPushButton("a button that is too narrow", window)
     for at, widget in enumerate((label, button)):
         widget.setGeometry(220, 20 + 40 * at, 30, 24)
-    fits = QLabel("this one fits", window)
+    fits = Wishful("this one fits", window)
     fits.setGeometry(220, 120, 180, 24)
-    window.resize(420, 160)
+    table = QTableView(window)
+    table.setGeometry(0, 160, 200, 80)
+    model = QStandardItemModel(1, 1, table)
+    model.setHorizontalHeaderLabels(["Heading"])
+    model.setItem(0, 0, QStandardItem("a text that is wider than its column"))
+    table.setModel(model)
+    window.resize(420, 240)
     window.show()
     found = "\n".join(Fitting().faults(window))
     for words in ("on top", "much too long", "two lines", "shorten", "a label", "a button"):
         assert words in found
+    assert "column 'Heading'" in found
     assert "fine" not in found
     assert "this one fits" not in found
 

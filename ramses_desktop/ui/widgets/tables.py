@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QMargins, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from ramses_desktop.engine.text import tr
@@ -116,11 +116,17 @@ class Table(QTableView):
         # Scroll sideways rather than squeeze columns further.
         self.headings.setMinimumSectionSize(round(appearance().px(64)))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._size_columns()
+
     def _size_columns(self) -> None:
-        """Fit columns to their contents; one takes the rest."""
-        resize = QHeaderView.ResizeMode
-        for column in range(self.headings.count()):
-            self.headings.setSectionResizeMode(column, resize.Stretch if column == self._stretch else resize.ResizeToContents)
+        """Fit columns to their contents; one takes the rest, if there is any."""
+        resize, columns = QHeaderView.ResizeMode, range(self.headings.count())
+        needed = sum(max(self.sizeHintForColumn(column), self.headings.sectionSizeHint(column)) for column in columns)
+        for column in columns:
+            has_rest = column == self._stretch and needed <= self.viewport().width()
+            self.headings.setSectionResizeMode(column, resize.Stretch if has_rest else resize.ResizeToContents)
 
     def sort_first_by(self, column: int, order: Qt.SortOrder) -> None:
         """Declare the order in which rows arrive, and sort only if another is wanted."""
