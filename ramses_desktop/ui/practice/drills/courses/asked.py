@@ -70,8 +70,8 @@ class AskedField(QWidget):
         theme, px = appearance().theme, appearance().px
         if self.state == "now":
             size = min(px(13.5), room.width() * 0.42)
-            font, base = fonts.text(size, 700), room.center().y() + size * 0.36
-            draw.text(painter, room.center().x(), base, tr("now"), font, theme["accent"], "middle")
+            middle, base = room.center().x(), room.center().y() + size * 0.36
+            draw.shrunk(painter, middle, base, tr("now"), size, room.width() - px(6), theme["accent"], "middle", 700)
         else:
             good = self.state == "right"
             paint_verdict(painter, QPointF(room.center()), min(px(11), room.width() * 0.4), good=good, full=good)
