@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QStyle,
     QStyleOptionComboBox,
-    QTableView,
     QWidget,
 )
 from shiboken6.Shiboken import getCppPointer
@@ -30,12 +29,13 @@ from languages import catalogue
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.board import sprites
 from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.widgets.tables import Table
 
 SLACK: Final = 2.0
 """Pixels by which text may stick out: rounding, and the overhang of letters."""
 BEYOND: Final = 10_000
 """Pixels; more than any list is high."""
-LETTERS: Final = re.compile(r"[^\W\d_]{2}")
+LETTERS: Final = re.compile(r"[^\W\d_]{2}|[^\W\d_]…")
 """What makes a text that is looked at: numbers lie where they must, and are the same in all languages."""
 TOUCH: Final = 3.0
 """Pixels by which the letters of two texts may overlap in both directions."""
@@ -132,7 +132,7 @@ def of_widget(widget: QWidget) -> str:
         case QLabel():
             if widget.text() and not _label_fits(widget):
                 return f"cut off: {widget.text()!r}"
-        case QTableView():
+        case Table():
             return _of_table(widget)
         case QComboBox():
             option = QStyleOptionComboBox()
@@ -147,7 +147,7 @@ def of_widget(widget: QWidget) -> str:
     return ""
 
 
-def _of_table(table: QTableView) -> str:
+def _of_table(table: Table) -> str:
     """The first column that is narrower than its heading or what is below it."""
     headings = table.horizontalHeader()
     for column in range(headings.count()):
