@@ -14,6 +14,8 @@ from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
 ROW: Final = 34
+MEASURED: Final = 60
+"""So many rows are measured for the width of a column: more than are visible, so that few are cut off after scrolling."""
 
 
 class Headings(QHeaderView):
@@ -25,7 +27,7 @@ class Headings(QHeaderView):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSectionsClickable(True)
         self.setHighlightSections(False)
-        self.setResizeContentsPrecision(0)  # measure visible rows only
+        self.setResizeContentsPrecision(MEASURED)
 
     @property
     def heading(self) -> str:
