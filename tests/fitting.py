@@ -28,6 +28,7 @@ from shiboken6.Shiboken import getCppPointer
 from languages import catalogue
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.board import sprites
+from ramses_desktop.ui.board.marks import BubbleItem
 from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.widgets.tables import Table
 
@@ -81,7 +82,11 @@ class Fitting:
         draw, paint = QPainter.drawText, sprites.Painted.paint
 
         def in_its_room(item: sprites.Painted, painter: QPainter, *more: Any) -> None:
-            self._item = painter.combinedTransform().mapRect(item.boundingRect())
+            self._item = place = painter.combinedTransform().mapRect(item.boundingRect())
+            if isinstance(item, BubbleItem):
+                # It lies over what is below it, as it must.
+                texts = self._painted[getCppPointer(painter.device())[0]]
+                texts[:] = [one for one in texts if not one.place.intersects(place)]
             paint(item, painter, *more)
             self._item = None
 
