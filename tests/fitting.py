@@ -154,10 +154,8 @@ def of_widget(widget: QWidget) -> str:
 
 def _of_table(table: Table) -> str:
     """The first column that is narrower than its heading or what is below it."""
-    headings = table.horizontalHeader()
-    for column in range(headings.count()):
-        needed = max(headings.sectionSizeHint(column), table.sizeHintForColumn(column))
-        if needed > headings.sectionSize(column) + SLACK:
+    for column in range(table.headings.count()):
+        if table.needed(column) > table.columnWidth(column) + SLACK:
             return f"cut off: column {table.model().headerData(column, Qt.Orientation.Horizontal)!r}"
     return ""
 

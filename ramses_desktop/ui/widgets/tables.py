@@ -81,7 +81,10 @@ class Table(QTableView):
     opened = Signal()
     """Enter or a double-click on the current row."""
 
-    def __init__(self, model: QAbstractItemModel, name: str, stretch: int, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, model: QAbstractItemModel, name: str, stretch: int, parent: QWidget | None = None, *, enough: int = 0
+    ) -> None:
+        """The column `stretch` takes the rest of the width. If what it says is told in full elsewhere, `enough` pixels will do."""
         super().__init__(parent)
         self.headings = Headings(self)
         self.setHorizontalHeader(self.headings)
@@ -95,7 +98,7 @@ class Table(QTableView):
         self.setTabKeyNavigation(False)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
-        self._stretch = stretch
+        self._stretch, self._enough = stretch, enough
         self.doubleClicked.connect(self.opened)
         model.modelReset.connect(self._size_columns)
         self._size_columns()
@@ -125,10 +128,17 @@ class Table(QTableView):
     def _size_columns(self) -> None:
         """Fit columns to their contents; one takes the rest, if there is any."""
         resize, columns = QHeaderView.ResizeMode, range(self.headings.count())
-        needed = sum(max(self.sizeHintForColumn(column), self.headings.sectionSizeHint(column)) for column in columns)
+        has_rest = sum(map(self.needed, columns)) <= self.viewport().width()
         for column in columns:
-            has_rest = column == self._stretch and needed <= self.viewport().width()
-            self.headings.setSectionResizeMode(column, resize.Stretch if has_rest else resize.ResizeToContents)
+            stretches = column == self._stretch and has_rest
+            self.headings.setSectionResizeMode(column, resize.Stretch if stretches else resize.ResizeToContents)
+
+    def needed(self, column: int) -> int:
+        """The width that a column needs, in pixels."""
+        heading, below = self.headings.sectionSizeHint(column), self.sizeHintForColumn(column)
+        if column == self._stretch and self._enough:
+            below = min(below, round(appearance().px(self._enough)))
+        return max(heading, below)
 
     def sort_first_by(self, column: int, order: Qt.SortOrder) -> None:
         """Declare the order in which rows arrive, and sort only if another is wanted."""

@@ -379,13 +379,13 @@ def test_a_table_scrolls_sideways_rather_than_cut_anything_off(qtbot: QtBot) -> 
     for column, words in enumerate(("Pyramids", "a long word in the column that takes the rest", "3")):
         model.setHeaderData(column, Qt.Orientation.Horizontal, "Heading")
         model.setItem(0, column, QStandardItem(words))
-    table = Table(model, "Games", stretch=1)
-    qtbot.addWidget(table)
-    table.show()
-    for width in (300, 900):
-        table.resize(width, 200)
-        assert all(table.columnWidth(column) >= table.sizeHintForColumn(column) for column in range(3))
-        assert (table.headings.length() > table.viewport().width()) == (width == 300)
+    for enough, wide in ((0, 900), (100, 360)):
+        table = Table(model, "Games", stretch=1, enough=enough)
+        shown(qtbot, table)
+        for width in (200, wide):
+            table.resize(width, 200)
+            assert all(table.columnWidth(column) >= table.needed(column) for column in range(3))
+            assert (table.headings.length() > table.viewport().width()) == (width == 200)
 
 
 def test_deleted_widgets_are_no_longer_told(qtbot: QtBot) -> None:
