@@ -68,9 +68,11 @@ class Fitting:
             for item in view.items():
                 item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
         QPixmapCache.clear()
+        # Only known widgets are told from other devices that are painted on.
+        widgets = [window, *window.findChildren(QWidget)]
         with self._watching():
             window.grab()
-        for widget in [window, *window.findChildren(QWidget)]:
+        for widget in widgets:
             if widget.isVisible() and (fault := of_widget(widget)):
                 yield f"{fault} ({type(widget).__name__})"
         for texts in self._painted.values():
@@ -162,7 +164,14 @@ def _of_table(table: Table) -> str:
 
 def _label_fits(label: QLabel) -> bool:
     if label.wordWrap():
-        return label.heightForWidth(label.width()) <= label.height() + SLACK
+        return label.heightForWidth(label.width()) <= label.height() + SLACK and _longest_word_fits(label)
     # Not the size that a label with shorter words would like.
     needed = QLabel.sizeHint(label)
     return needed.width() <= label.width() + SLACK and needed.height() <= label.height() + 2 * SLACK
+
+
+def _longest_word_fits(label: QLabel) -> bool:
+    """Words break only where they may: at spaces, hyphens and soft hyphens."""
+    room, flags = label.contentsRect().width() - 2 * label.margin(), int(Qt.TextFlag.TextWordWrap)
+    lines = label.fontMetrics().boundingRect(QRect(0, 0, room, BEYOND), flags, label.text())
+    return lines.width() <= room + SLACK

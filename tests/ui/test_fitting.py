@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QGraphicsView,
     QHeaderView,
     QLabel,
+    QListWidget,
     QPushButton,
     QWidget,
 )
@@ -25,6 +26,8 @@ from languages import compiled
 from ramses_desktop import language
 from ramses_desktop.ui.board.marks import BubbleItem
 from ramses_desktop.ui.startup import speaking
+from ramses_desktop.ui.style import fonts
+from ramses_desktop.ui.widgets.rows import LINE_ROLE, TwoLineDelegate
 from ramses_desktop.ui.widgets.tables import Table
 from tests.fitting import Fitting
 from tests.tour import Tour
@@ -101,6 +104,33 @@ def test_what_lies_below_a_balloon_may_be_covered(qtbot: QtBot) -> None:
     window.resize(420, 220)
     window.show()
     assert list(Fitting().faults(window)) == []
+
+
+def test_rows_that_are_scrolled_out_of_sight_are_not_cut_off(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    rows = QListWidget(window)
+    rows.setItemDelegate(TwoLineDelegate(rows))
+    for number in range(9):
+        rows.addItem(f"Pyramids {number}")
+        rows.item(number).setData(LINE_ROLE, "alone")
+    rows.setGeometry(0, 0, 200, 70)
+    window.show()
+    assert list(Fitting().faults(window)) == []
+
+
+def test_a_word_that_is_longer_than_its_line_is_found_unless_it_may_break(qtbot: QtBot) -> None:
+    label = QLabel()
+    qtbot.addWidget(label)
+    label.setWordWrap(True)
+    label.resize(120, 200)
+    label.show()
+    found = []
+    for words in ("Verschiebebahnhof des Pharaos", "Verschiebe\u00adbahnhof des Pharaos"):
+        label.setFont(fonts.text(18))
+        label.setText(words)
+        found.append(len(list(Fitting().faults(label))))
+    assert found == [1, 0]
 
 
 @pytest.fixture
