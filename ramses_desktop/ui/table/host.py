@@ -117,8 +117,8 @@ class GamePage(QWidget):
         self.opened.emit()
 
     def _heighten(self, head: float) -> None:
-        """Have the board leave this much room above itself."""
-        if self.is_open and head != self.board.least_head:
+        """Have the board leave this much room above its cards. It is never taken back, as every arrangement ends what moves."""
+        if self.is_open and head > max(self.board.least_head, self.result.head.height()):
             self.board.least_head = head
             self.view.arrange()
 
