@@ -28,13 +28,15 @@ from shiboken6.Shiboken import getCppPointer
 from languages import catalogue
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.board import sprites
+from ramses_desktop.ui.board.marks import BubbleItem
 from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.widgets.tables import Table
 
 SLACK: Final = 2.0
 """Pixels by which text may stick out: rounding, and the overhang of letters."""
 BEYOND: Final = 10_000
 """Pixels; more than any list is high."""
-LETTERS: Final = re.compile(r"[^\W\d_]{2}")
+LETTERS: Final = re.compile(r"[^\W\d_]{2}|[^\W\d_]…")
 """What makes a text that is looked at: numbers lie where they must, and are the same in all languages."""
 TOUCH: Final = 3.0
 """Pixels by which the letters of two texts may overlap in both directions."""
@@ -66,9 +68,11 @@ class Fitting:
             for item in view.items():
                 item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
         QPixmapCache.clear()
+        # Only known widgets are told from other devices that are painted on.
+        widgets = [window, *window.findChildren(QWidget)]
         with self._watching():
             window.grab()
-        for widget in [window, *window.findChildren(QWidget)]:
+        for widget in widgets:
             if widget.isVisible() and (fault := of_widget(widget)):
                 yield f"{fault} ({type(widget).__name__})"
         for texts in self._painted.values():
@@ -80,7 +84,11 @@ class Fitting:
         draw, paint = QPainter.drawText, sprites.Painted.paint
 
         def in_its_room(item: sprites.Painted, painter: QPainter, *more: Any) -> None:
-            self._item = painter.combinedTransform().mapRect(item.boundingRect())
+            self._item = place = painter.combinedTransform().mapRect(item.boundingRect())
+            if isinstance(item, BubbleItem):
+                # It lies over what is below it, as it must.
+                texts = self._painted[getCppPointer(painter.device())[0]]
+                texts[:] = [one for one in texts if not one.place.intersects(place)]
             paint(item, painter, *more)
             self._item = None
 
@@ -131,6 +139,8 @@ def of_widget(widget: QWidget) -> str:
         case QLabel():
             if widget.text() and not _label_fits(widget):
                 return f"cut off: {widget.text()!r}"
+        case Table():
+            return _of_table(widget)
         case QComboBox():
             option = QStyleOptionComboBox()
             widget.initStyleOption(option)
@@ -144,7 +154,24 @@ def of_widget(widget: QWidget) -> str:
     return ""
 
 
+def _of_table(table: Table) -> str:
+    """The first column that is narrower than its heading or what is below it."""
+    for column in range(table.headings.count()):
+        if table.needed(column) > table.columnWidth(column) + SLACK:
+            return f"cut off: column {table.model().headerData(column, Qt.Orientation.Horizontal)!r}"
+    return ""
+
+
 def _label_fits(label: QLabel) -> bool:
     if label.wordWrap():
-        return label.heightForWidth(label.width()) <= label.height() + SLACK
-    return label.sizeHint().width() <= label.width() + SLACK and label.sizeHint().height() <= label.height() + 2 * SLACK
+        return label.heightForWidth(label.width()) <= label.height() + SLACK and _longest_word_fits(label)
+    # Not the size that a label with shorter words would like.
+    needed = QLabel.sizeHint(label)
+    return needed.width() <= label.width() + SLACK and needed.height() <= label.height() + 2 * SLACK
+
+
+def _longest_word_fits(label: QLabel) -> bool:
+    """Words break only where they may: at spaces, hyphens and soft hyphens."""
+    room, flags = label.contentsRect().width() - 2 * label.margin(), int(Qt.TextFlag.TextWordWrap)
+    lines = label.fontMetrics().boundingRect(QRect(0, 0, room, BEYOND), flags, label.text())
+    return lines.width() <= room + SLACK

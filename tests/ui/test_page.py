@@ -876,6 +876,17 @@ def test_a_double_click_on_a_line_of_the_log_looks_back_at_its_moment(qtbot: QtB
     assert page.look_bar.words.text() == f"Looking back: after move {table.shown_ply} of {table.session.ply}"
 
 
+def test_looking_back_in_large_text_only_the_numbers_are_shown(qtbot: QtBot) -> None:
+    appearance().set(text_scale=2.0)
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 2)
+    page.table.look(1)
+    settle()
+    words = page.look_bar.words
+    assert words.text() == f"1 of {page.table.session.ply}"
+    assert words.toolTip() == f"Looking back: after move 1 of {page.table.session.ply}"
+    assert words.width() >= words.sizeHint().width()
+
+
 def test_page_up_and_down_and_the_buttons_go_through_the_game(qtbot: QtBot) -> None:
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 2)
     table, keys, mouse = table_of(page), Keys(page), Mouse(page)
@@ -1147,7 +1158,7 @@ def test_who_plays_is_told_in_full_or_not_at_all(qtbot: QtBot) -> None:
     four = ("person", "person", "person", "person")
     page = sit_down(qtbot, set_up(*four), play_until(begun(*four), lambda state: state.stage == CROSS))
     about = page.header.about
-    about.setText("Adam, Eva, Nofret and Imhotep")
+    page.header.show_about("Adam, Eva, Nofret and Imhotep")
     told = set()
     for width in range(900, 1300, 80):
         page.window().resize(width, 800)

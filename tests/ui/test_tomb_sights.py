@@ -247,7 +247,8 @@ def test_a_sentence_of_the_log_that_is_too_long_goes_on_in_a_second_line(qtbot: 
     long = "lost an archaeologist on e2 to a snake; a torch would have helped."
     first, second = in_lines(long, 14.0, 250)
     assert f"{first} {second}" == long
-    narrow = in_lines(long, 14.0, 90)
+    assert " ".join(in_lines(long, 14.0, 110)) == long
+    narrow = in_lines(f"{long} {long}", 14.0, 90)
     assert len(narrow) == MOST_LINES
     assert narrow[-1].endswith("…")
     assert len(in_lines("archaeologist", 14.0, 20)) == 1

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Target
-from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
 SHEET: Final = 60.0
@@ -75,14 +75,13 @@ class Choice:
         rect = QRectF(QPointF(), self.rect.size())
         paint_paper(painter, rect)
         middle, room = rect.center().x(), rect.width() - 32
-        draw.elided(painter, middle, px * 2.2, self.title, fonts.text(px * 1.16, 700), room, theme["ink"], "middle")
+        draw.shrunk(painter, middle, px * 2.2, self.title, px * 1.16, room, theme["ink"], "middle", 700)
         order = [at for at in range(len(self.options)) if at != self.picked] + [self.picked]
         for at in order:
             self._paint_option(
                 painter, self.options[at], self.places[at].translated(-self.rect.topLeft()), picked=at == self.picked
             )
-        note = fonts.text(px * 0.94)
-        draw.elided(painter, middle, rect.bottom() - px * 1.1, self.note, note, room, theme["ink2"], "middle")
+        draw.shrunk(painter, middle, rect.bottom() - px * 1.1, self.note, px * 0.94, room, theme["ink2"], "middle")
 
     def _paint_option(self, painter: QPainter, option: Option, place: QRectF, *, picked: bool) -> None:
         lifted = place.translated(0, -LIFTED) if picked and not self.face_down else place

@@ -33,6 +33,8 @@ class GameBoard:
     """Positions of everything, in the game's own Layout class."""
     least_bar: float = 0.0
     """The least height of the bar, while more than one row is shown there."""
+    least_head: float = 0.0
+    """The least height of what is above a solo result."""
     focused: Hashable
     """The key of the target reached by Tab or an arrow."""
     earlier: Callable[[], Iterable[Any]] = staticmethod(tuple)

@@ -44,5 +44,4 @@ def paint_person(painter: QPainter, rect: QRectF, person: Person, px: float, doi
     if place.right() <= rect.right():
         paint_icon(painter, "ui-bot" if person.bot else "ui-person", place, ink=theme["ink2"])
     if two_lines:
-        words = fonts.text(px * 0.92)
-        draw.elided(painter, left + icon + 5, middle + px * 1.2, doing, words, room - icon - 5, theme["ink2"])
+        draw.shrunk(painter, left + icon + 5, middle + px * 1.2, doing, px * 0.92, room - icon - 5, theme["ink2"])

@@ -26,9 +26,9 @@ Tip = Literal["up", "down", "left", "right"]
 WHITE: Final = QColor("#ffffff")
 BLACK: Final = QColor("#000000")
 SMALLEST: Final = 9.0
+"""Smallest size to which text shrinks, in pixels."""
 SMALLER: Final = 0.82
 """How much smaller than wanted a text may become before it is elided."""
-"""Smallest size to which text shrinks, in pixels."""
 
 _NO_PEN: Final = QPen(Qt.PenStyle.NoPen)
 _ROUND: Final = Qt.PenCapStyle.RoundCap
@@ -190,7 +190,9 @@ def elided(
     """The same in at most `width`: a little smaller if that is enough, or else elided."""
     needed = QFontMetricsF(font).horizontalAdvance(words)
     if needed > width > 0:
-        font = fonts.resized(font, max(width * 0.98 / needed, SMALLER))  # widths do not shrink quite in proportion
+        # Widths do not shrink quite in proportion.
+        smaller = [fonts.resized(font, max(width * share / needed, SMALLER)) for share in (0.98, 0.9)]
+        font = next((one for one in smaller if QFontMetricsF(one).horizontalAdvance(words) <= width), smaller[-1])
     short = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, width)
     return text(painter, x, y, short, font, colour, anchor)
 

@@ -103,17 +103,24 @@ class GamePage(QWidget):
         self.pointing = Pointing(self.board, self.log.list, self.actions_["coordinates"])
         self.result = result
         self.result.hide()
+        self.result.head.needs.connect(self._heighten)
         self._log_wanted = False
         self.is_open = True
         name = tr(table.game.spec.name)
         self.setWindowTitle(name)
         self.header.title.setText(name)
-        self.header.about.setText(who_plays(seats))
+        self.header.show_about(who_plays(seats))
         self.board.arranged.connect(self.place_widgets)
         self.board.reached.connect(self.view.tip_later)
         table.moved.connect(self._moved)
         self.view.setScene(self.board)
         self.opened.emit()
+
+    def _heighten(self, head: float) -> None:
+        """Have the board leave this much room above its cards. It is never taken back, as every arrangement ends what moves."""
+        if self.is_open and head > max(self.board.least_head, self.result.head.height()):
+            self.board.least_head = head
+            self.view.arrange()
 
     def clear(self) -> None:
         """Remove the game from the page."""

@@ -295,7 +295,7 @@ class TablePage(DecidingPage):
         self.result.put(places, visible=over)
         log = places.get("log", QRectF())
         drawer = log.height() < LEAST_LOG
-        self.header.log.setVisible(drawer and free and not over)
+        self.header.offer_log(offered=drawer and free and not over)
         self.place_log(log, visible=free and not over, drawer=drawer)
         if self.hints is not None:
             self.hints.place(places.get("aside", QRectF()), self.view.viewport().rect().toRectF())

@@ -100,6 +100,30 @@ class Title(Label):
         self._take(fonts.title(appearance().px(self._px), self._weight))
 
 
+class Facts(Label):
+    """Facts on one line, the first of them where there is no room for all; the tooltip has all."""
+
+    def __init__(self, px: float, tone: Tone = "") -> None:
+        super().__init__("", px, tone=tone)
+        self._facts: tuple[str, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def show_facts(self, *facts: str | None) -> None:
+        self._facts = tuple(fact for fact in facts if fact)
+        self.setToolTip(", ".join(self._facts))
+        self.setAccessibleName(self.toolTip())
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        forms = [", ".join(self._facts[:count]) for count in range(len(self._facts), 0, -1)]
+        fits = (form for form in forms if self.fontMetrics().horizontalAdvance(form) < self.width())
+        self.setText(next(fits, "".join(forms[-1:])))
+
+
 class Headline(Title):
     """A title that wraps, and shrinks if a word such as a player's name does not fit on a line. Without `wrap`, it shrinks until it
     fits on one."""

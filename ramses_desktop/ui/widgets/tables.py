@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QMargins, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from ramses_desktop.engine.text import tr
@@ -14,6 +14,8 @@ from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
 ROW: Final = 34
+MEASURED: Final = 60
+"""So many rows are measured for the width of a column: more than are visible, so that few are cut off after scrolling."""
 
 
 class Headings(QHeaderView):
@@ -25,7 +27,7 @@ class Headings(QHeaderView):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSectionsClickable(True)
         self.setHighlightSections(False)
-        self.setResizeContentsPrecision(0)  # measure visible rows only
+        self.setResizeContentsPrecision(MEASURED)
 
     @property
     def heading(self) -> str:
@@ -79,7 +81,10 @@ class Table(QTableView):
     opened = Signal()
     """Enter or a double-click on the current row."""
 
-    def __init__(self, model: QAbstractItemModel, name: str, stretch: int, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, model: QAbstractItemModel, name: str, stretch: int, parent: QWidget | None = None, *, enough: int = 0
+    ) -> None:
+        """The column `stretch` takes the rest of the width. If what it says is told in full elsewhere, `enough` pixels will do."""
         super().__init__(parent)
         self.headings = Headings(self)
         self.setHorizontalHeader(self.headings)
@@ -93,7 +98,7 @@ class Table(QTableView):
         self.setTabKeyNavigation(False)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
-        self._stretch = stretch
+        self._stretch, self._enough = stretch, enough
         self.doubleClicked.connect(self.opened)
         model.modelReset.connect(self._size_columns)
         self._size_columns()
@@ -116,11 +121,24 @@ class Table(QTableView):
         # Scroll sideways rather than squeeze columns further.
         self.headings.setMinimumSectionSize(round(appearance().px(64)))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._size_columns()
+
     def _size_columns(self) -> None:
-        """Fit columns to their contents; one takes the rest."""
-        resize = QHeaderView.ResizeMode
-        for column in range(self.headings.count()):
-            self.headings.setSectionResizeMode(column, resize.Stretch if column == self._stretch else resize.ResizeToContents)
+        """Fit columns to their contents; one takes the rest, if there is any."""
+        resize, columns = QHeaderView.ResizeMode, range(self.headings.count())
+        has_rest = sum(map(self.needed, columns)) <= self.viewport().width()
+        for column in columns:
+            stretches = column == self._stretch and has_rest
+            self.headings.setSectionResizeMode(column, resize.Stretch if stretches else resize.ResizeToContents)
+
+    def needed(self, column: int) -> int:
+        """The width that a column needs, in pixels."""
+        heading, below = self.headings.sectionSizeHint(column), self.sizeHintForColumn(column)
+        if column == self._stretch and self._enough:
+            below = min(below, round(appearance().px(self._enough)))
+        return max(heading, below)
 
     def sort_first_by(self, column: int, order: Qt.SortOrder) -> None:
         """Declare the order in which rows arrive, and sort only if another is wanted."""

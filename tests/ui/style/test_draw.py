@@ -137,6 +137,13 @@ def test_long_words_are_cut_off() -> None:
     assert not any(image.pixelColor(x, y).alpha() for x in range(82, 200) for y in range(30))
 
 
+def test_nothing_is_cut_off_for_less_than_a_pixel() -> None:
+    words, font = "Celkem", fonts.text(13.1)
+    wide = QFontMetricsF(font).horizontalAdvance(words)
+    whole = paper(lambda p: draw.text(p, 0, 20, words, fonts.resized(font, 0.9)), 200, 30)
+    assert paper(lambda p: draw.elided(p, 0, 20, words, font, wide - 0.2), 200, 30) == whole
+
+
 def test_figures_are_equally_wide() -> None:
     for weight in (400, 700, 900):
         metrics = QFontMetricsF(fonts.text(20, weight))

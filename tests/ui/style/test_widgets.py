@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QAction, QImage
+from PySide6.QtGui import QAccessible, QAction, QImage, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QListWidget, QStyleOptionViewItem, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -13,6 +13,7 @@ from ramses_desktop.ui.style.theme import THEMES, appearance
 from ramses_desktop.ui.widgets.basic import (
     Button,
     Caption,
+    Facts,
     Gauge,
     IconButton,
     Kind,
@@ -28,6 +29,7 @@ from ramses_desktop.ui.widgets.basic import (
 )
 from ramses_desktop.ui.widgets.choices import Choice, Segments, Shape, Switch
 from ramses_desktop.ui.widgets.rows import RowDelegate
+from ramses_desktop.ui.widgets.tables import Table
 from tests.ui.images import all_differ
 
 LEVELS = (Choice("easy", "Easy"), Choice("skilled", "Skilled", "ui-bot", "Plays well"), Choice("strong", "Strong"))
@@ -358,6 +360,32 @@ def test_labels_change_their_tone(qtbot: QtBot) -> None:
     qtbot.addWidget(caption)
     caption.setText("Kind of game")
     assert caption.text() == "KIND OF GAME"
+
+
+def test_of_many_facts_the_first_are_told_and_all_of_them_in_the_tip(qtbot: QtBot) -> None:
+    facts = Facts(14.5)
+    shown(qtbot, facts)
+    facts.show_facts("Pyramids", "Adam alone", None, "amber-ibis-4172")
+    told = []
+    for width in (400, 180, 20):
+        facts.resize(width, 24)
+        told.append(facts.text())
+    assert told == ["Pyramids, Adam alone, amber-ibis-4172", "Pyramids, Adam alone", "Pyramids"]
+    assert facts.toolTip() == told[0]
+
+
+def test_a_table_scrolls_sideways_rather_than_cut_anything_off(qtbot: QtBot) -> None:
+    model = QStandardItemModel(1, 3)
+    for column, words in enumerate(("Pyramids", "a long word in the column that takes the rest", "3")):
+        model.setHeaderData(column, Qt.Orientation.Horizontal, "Heading")
+        model.setItem(0, column, QStandardItem(words))
+    for enough, wide in ((0, 900), (100, 360)):
+        table = Table(model, "Games", stretch=1, enough=enough)
+        shown(qtbot, table)
+        for width in (200, wide):
+            table.resize(width, 200)
+            assert all(table.columnWidth(column) >= table.needed(column) for column in range(3))
+            assert (table.headings.length() > table.viewport().width()) == (width == 200)
 
 
 def test_deleted_widgets_are_no_longer_told(qtbot: QtBot) -> None:

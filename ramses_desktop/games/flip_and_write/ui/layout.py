@@ -72,13 +72,14 @@ def lay_out(
     seat: int,
     ranking: Sequence[int],
     bar: float = 0.0,
+    head: float = 0.0,
     *,
     others: bool = True,
 ) -> Layout:
-    """The layout of a board of this size, seen from this seat, with the others or without; `ranking` has all seats, best first, and
-    `bar` is the least height of the bar."""
+    """The layout of a board of this size, seen from this seat, with the others or without; `ranking` has all seats, best first;
+    `bar` and `head` are the least heights of the bar and of what is above the cards of a solo result."""
     if view.stage == OVER:
-        return _at_the_end(measures, size, text_scale, ranking, view)
+        return _at_the_end(measures, size, text_scale, ranking, view, head)
     layout = _in_play(measures, size, text_scale, view, seat, bar)
     if not others:
         _leave_out_others(layout)
@@ -268,7 +269,7 @@ def final_parts(measures: Measures, panel: QSizeF, cards: int) -> FinalParts:
     return FinalParts(b, corners, QRectF(inside.topLeft() + taken, inside.bottomRight()))
 
 
-def _at_the_end(measures: Measures, size: QSizeF, text_scale: float, ranking: Sequence[int], view: View) -> Layout:
+def _at_the_end(measures: Measures, size: QSizeF, text_scale: float, ranking: Sequence[int], view: View, head: float) -> Layout:
     """The winner's cards above everyone else's, and the result on the right."""
     scale = base.scale_for(size)
     layout = Layout(scale=scale, text=base.text_scale_for(size, text_scale))
@@ -277,7 +278,7 @@ def _at_the_end(measures: Measures, size: QSizeF, text_scale: float, ranking: Se
     layout.end = QRectF(2 * MARGIN + width - right, MARGIN / 4, right, height)
     space = QRectF(MARGIN, MARGIN / 4, width - right, height)
     if len(ranking) == 1:
-        space = _alone_at_the_end(layout, space)
+        space = _alone_at_the_end(layout, space, max(BANNER * layout.text, head))
     for seat, panel in zip(ranking, _panels(space, len(ranking), scale), strict=True):
         layout.others[seat] = panel
         cards = view.players[seat].cards
@@ -299,12 +300,12 @@ LEAST_BANNER: Final = 500.0
 """Least height of the cards between them, at scale 1, and least width at normal text size."""
 
 
-def _alone_at_the_end(layout: Layout, space: QRectF) -> QRectF:
+def _alone_at_the_end(layout: Layout, space: QRectF, head: float) -> QRectF:
     """Put the rank above the cards and the best moments below, as many as leave room for the cards. Returns that room; all of it if
     there is too little."""
     text, gap = layout.text, GAP * layout.scale
     for moments in range(MOST_MOMENTS, 0, -1):
-        head, foot = BANNER * text, (MOMENTS + MOMENT * moments) * text
+        foot = (MOMENTS + MOMENT * moments) * text
         cards = space.adjusted(0, head + gap, 0, -foot - gap)
         if cards.height() >= LEAST_CARDS * layout.scale and cards.width() >= LEAST_BANNER * text:
             layout.end_head = QRectF(space.left(), space.top(), space.width(), head)

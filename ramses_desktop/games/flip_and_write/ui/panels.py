@@ -308,7 +308,8 @@ LARGEST: Final = 76.0
 LEAST: Final = 40.0
 """Widths of a completed card: at most, and at least to be a card rather than a token."""
 NARROW: Final = 290.0
-"""In a narrower panel the place is told below the name."""
+CROWDED: Final = 200.0
+"""In narrower panels the place is told below the name, or the name below place and points."""
 
 
 def paint_final(painter: QPainter, size: QSizeF, ui: GameUi, view: View, seat: int, person: Person) -> None:
@@ -333,12 +334,17 @@ def final_done(ui: GameUi, size: QSizeF, view: View, seat: int) -> Iterator[tupl
 
 
 def _paint_finalist(painter: QPainter, width: float, found: Score, person: Person, *, alone: bool) -> None:
-    """Paint the head of a final panel; the place goes below the name where there is no room beside it."""
+    """Paint the head of a final panel; the place goes below the name where there is no room beside it, or the name below all."""
     colour = appearance().theme["goldtext"] if found.place == 1 else soft()
     paint_seat(painter, person.token, QRectF(16, 14, 34, 34))
+    if width < CROWDED:
+        draw.text(painter, width - 16, 32, digits(found.total), fonts.text(22, 900), ink(), "end")
+        draw.text(painter, 58, 31, ordinal(found.place), fonts.text(13, 700), colour)
+        draw.shrunk(painter, 58, 49, person.name, 15, width - 70, ink(), weight=700)
+        return
     edge = width - 28 - draw.text(painter, width - 16, 41, digits(found.total), fonts.text(28, 900), ink(), "end")
     if width < NARROW:
-        draw.elided(painter, 58, 31, person.name, fonts.text(15, 700), edge - 58, ink())
+        draw.shrunk(painter, 58, 31, person.name, 15, edge - 58, ink(), weight=700)
         draw.text(painter, 58, 47, ordinal(found.place), fonts.text(13, 700), colour)
         return
     if not alone:

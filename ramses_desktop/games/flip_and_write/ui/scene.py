@@ -110,8 +110,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
 
     def lay_out(self) -> None:
         ranking = sorted(range(len(self.people)), key=lambda seat: self.game.scores(self.view)[seat].place)
-        size, others = (self._size, self._text_scale), self.habits.others
-        self.layout = lay_out(self.measures, *size, self.view, self.seat, ranking, self.least_bar, others=others)
+        size, least = (self._size, self._text_scale), (self.least_bar, self.least_head)
+        self.layout = lay_out(self.measures, *size, self.view, self.seat, ranking, *least, others=self.habits.others)
 
     def show_change(self, before: View | None) -> None:
         self.card_layer.place(before if self.same_seat else None)

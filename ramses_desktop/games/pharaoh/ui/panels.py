@@ -62,8 +62,8 @@ def paint_throw(painter: QPainter, size: QSizeF, die: QRectF, throw: Throw, px: 
     column = QRectF(die.right() + 2, px * 0.7, rect.right() - die.right() - 10, rect.height() - px * 1.4)
     if throw.sand >= 0:
         sand = tr("{n} turn of sand", "{n} turns of sand", n=throw.sand)
-        font = fonts.text(px * 0.96, 700)
-        draw.elided(painter, column.left(), column.bottom() - px * 0.2, sand, font, column.width(), theme["goldtext"])
+        base, ink = column.bottom() - px * 0.2, theme["goldtext"]
+        draw.shrunk(painter, column.left(), base, sand, px * 0.96, column.width(), ink, weight=700)
         column.setBottom(column.bottom() - px * 1.5)
     below = QRectF(column)
     below.setTop(column.bottom() - px * (3.3 if throw.steps else 2.6))

@@ -93,14 +93,14 @@ def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready
     high = rect.height() - foot - 6
     if high < px:
         # In a low window only the words fit.
-        draw.elided(painter, rect.center().x(), rect.bottom() - px * 0.35, words, fonts.text(px, 700), rect.width(), None, "middle")
+        draw.shrunk(painter, rect.center().x(), rect.bottom() - px * 0.35, words, px, rect.width(), None, "middle", 700)
         return
     wide = min(rect.width() - 8, high * 0.74)
     place = QRectF(rect.center().x() - wide / 2 - 2, rect.top(), wide, high)
     painting.paint_back(painter, place, view.backs[0], view.symbols[0], len(view.pile) - 1)
     if ready:
         draw.focus_ring(painter, place, 8, 2)
-    draw.text(painter, rect.center().x(), rect.bottom() - px * 0.35, words, fonts.text(px, 700), theme["ink"], "middle")
+    draw.shrunk(painter, rect.center().x(), rect.bottom() - px * 0.35, words, px, rect.width(), theme["ink"], "middle", 700)
 
 
 def symbol_now(view: State) -> int:

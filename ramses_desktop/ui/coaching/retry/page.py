@@ -120,7 +120,7 @@ class RetryPage(DecidingPage):
         # The banner says what to do.
         self.board.prompt.disconnect(self.accessible.say)
         self.header.title.setText(tr("Find the better move"))
-        self.header.about.setText(game_ui.state(task.game_id, task.session.view(task.seat, task.ply)))
+        self.header.show_about(game_ui.state(task.game_id, task.session.view(task.seat, task.ply)))
         self.setWindowTitle(tr("Find the better move"))
         self.join_hand()
         self.board.chosen.connect(self._try)

@@ -81,14 +81,17 @@ class TaskBanner(QWidget):
             fill = draw.mix(fill, colour, TINT * self._share)
             edge = draw.pen(draw.mix(theme["line"], colour, self._share), 2)
         side = min(rect.height() - 8, rect.width() * 0.2, appearance().px(28))
+        place, room = QRectF(7, rect.center().y() - side / 2, side, side), rect.adjusted(side + 17, 0, -12, 0)
+        if rect.height() > rect.width():
+            # In a tall place the words go below the sign.
+            place.moveTop(8)
+            room = rect.adjusted(8, side + 9, -6, -6)
         with QPainter(self) as painter:
-            draw.plate(painter, rect, min(22.0, rect.height() / 2), fill, edge)
-            place = QRectF(7, rect.center().y() - side / 2, side, side)
+            draw.plate(painter, rect, min(22.0, rect.height() / 2, rect.width() * 0.14), fill, edge)
             if outcome is None:
                 paint_seat(painter, self._token, place)
             else:
                 paint_sign(painter, place.center(), side / 2, outcome)
-            room = QRectF(side + 18, rect.top(), rect.width() - side - 30, rect.height())
             draw.fitted(painter, room, self.words, appearance().px(15))
 
 

@@ -88,7 +88,7 @@ class Games(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model, self.parts = GamesModel(self), PartsModel(self)
-        self.table = Table(self.model, tr("Finished games"), stretch=2)
+        self.table = Table(self.model, tr("Finished games"), stretch=2, enough=180)
         self.table.sort_first_by(0, Qt.SortOrder.DescendingOrder)
         self.table.selectionModel().selectionChanged.connect(self._show_chosen)
         self.table.opened.connect(self._look)

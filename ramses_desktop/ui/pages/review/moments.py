@@ -82,7 +82,7 @@ class KeyMomentRow(QPushButton):
             when = fonts.text(px(15.5), 700)
             draw.elided(painter, left, middle - px(5), self.moment.when, when, right - lost - px(10) - left)
             tone = theme["ink" if chosen else "ink2"]
-            draw.elided(painter, left, middle + px(17), self.moment.why, fonts.text(px(14.5)), right - left, tone)
+            draw.shrunk(painter, left, middle + px(17), self.moment.why, px(14.5), right - left, tone)
 
 
 class MomentsPanel(Panel):

@@ -10,7 +10,7 @@ from typing import Final
 from attrs import evolve
 from PySide6.QtCore import QSizeF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from ramses_desktop.coach.grades import Grade
 from ramses_desktop.coach.practice.deck import Place
@@ -37,7 +37,7 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.replay import seats_to_play_on
 from ramses_desktop.ui.table.sentences import who_plays
 from ramses_desktop.ui.table.setup import SEATS
-from ramses_desktop.ui.widgets.basic import Label, ghost
+from ramses_desktop.ui.widgets.basic import Facts, ghost
 
 WIDE: Final = 1150
 """Width in pixels, at normal text size, from which the key moments are a list beside the board;"""
@@ -76,8 +76,7 @@ class ReviewPage(Page):
     # -------------------------------------------------------- building
 
     def _build_header(self) -> None:
-        self.about = Label("", 14.5, tone="soft")
-        self.about.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.about = Facts(14.5, "soft")
         self.seat_button = ghost("", "ui-person")
         self.seat_button.clicked.connect(self._ask_whose)
         self.whole_button = ghost(tr("Whole game"), "ui-replay")
@@ -153,7 +152,7 @@ class ReviewPage(Page):
     def show_game(self, session: Session, agreed: Agreed, game: str = "", seat: int | None = None) -> None:
         """Review this finished game for a seat, by default the first person's. `game` is its id in the statistics."""
         self._session, self._agreed, self._game = session, agreed, game
-        self.about.setText(", ".join(filter(None, (tr(session.game.spec.name), who_plays(session.seats), session.seed))))
+        self.about.show_facts(tr(session.game.spec.name), who_plays(session.seats), session.seed)
         self._show_board(session, agreed)
         self._look_at(self._seats()[0] if seat is None or seat not in self._seats() else seat)
         self.setFocus()

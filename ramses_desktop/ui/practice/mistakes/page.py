@@ -34,7 +34,7 @@ class MistakesPage(Page):
         self._deck: Deck | None = None
         self._done: list[Place] = []
         """What was changed here, to be undone."""
-        self.about = Label("", 14.5, tone="soft")
+        self.about = Label("", 14.5, tone="soft", wrap=True)
         self.header.setStretchFactor(self.heading, 0)
         self.header.addSpacing(14)
         self.header.addWidget(self.about, 1)

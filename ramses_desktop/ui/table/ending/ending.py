@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from ramses_desktop.engine.ranks import Ladder
 from ramses_desktop.engine.session import PERSON
@@ -68,6 +68,8 @@ class Ending(QObject):
         self.show_par()
         page.ended.emit(page.journal)
         page.place_widgets()
+        # The board may have to make room, which would end the ceremony.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         page.herald.begin()
         if self._is_news:
             self._is_news = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QEvent, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -33,6 +33,20 @@ class GoldFrame(QWidget):
 
     def _paint(self, painter: QPainter) -> None:
         paint_frame(painter, QRectF(self.rect()).adjusted(1, 1, -1, -4), gilded=self._gilded)
+
+
+class Head(QWidget):
+    """What is above the board at the end; says how high it must be."""
+
+    needs = Signal(float)
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            column = self.layout()
+            if column is not None and not column.isEmpty():
+                self.needs.emit(float(column.totalMinimumHeightForWidth(self.width())))
+        return done
 
 
 def paint_frame(painter: QPainter, rect: QRectF, *, gilded: bool) -> None:

@@ -61,11 +61,11 @@ class MomentRow(QPushButton):
         art.paint_icon(painter, "ui-forward", QRectF(rect.right() - arrow, middle - arrow / 2, arrow, arrow), theme["ink2"])
         right = rect.right() - arrow - px(8)
         right -= draw.text(painter, right, middle + px(6), self.moment.worth, fonts.text(px(16), 900), theme["goldtext"], "end")
-        room, deed = right - px(10) - left, fonts.text(px(15), 700)
+        room = right - px(10) - left
         if appearance().text_scale > ROOMY:
             draw.fitted(painter, QRectF(left, rect.top() + 2, room, rect.height() - 4), self.moment.deed, px(15))
             return
-        draw.elided(painter, left, middle - px(2), self.moment.deed, deed, room)
+        draw.shrunk(painter, left, middle - px(2), self.moment.deed, px(15), room, weight=700)
         draw.elided(painter, left, middle + px(15), self.moment.when, fonts.text(px(13)), room, theme["ink2"])
 
 

@@ -22,7 +22,7 @@ from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.deal import DealBox
 from ramses_desktop.ui.table.ending.emblem import Emblem
 from ramses_desktop.ui.table.ending.flakes import Flakes
-from ramses_desktop.ui.table.ending.frames import GoldFrame
+from ramses_desktop.ui.table.ending.frames import GoldFrame, Head
 from ramses_desktop.ui.table.ending.ladder import LadderRow
 from ramses_desktop.ui.table.ending.moments import MomentsPanel
 from ramses_desktop.ui.table.ending.result_table import ResultGrid
@@ -81,7 +81,7 @@ class ResultPanel(QWidget):
         """What else is read on the banner and at the foot."""
         self.action_row: QWidget | None = None
         """The row of actions, if there is one."""
-        self.head, self.foot = QWidget(parent), QWidget(parent)
+        self.head, self.foot = Head(parent), QWidget(parent)
         """What is above and below the board, where there is room."""
         self._in_head, self._in_foot = _column_in(self.head), _column_in(self.foot)
         self._stack()

@@ -73,7 +73,7 @@ class Guide(QObject):
         page = self._page
         if self.is_on or not page.setup.guided:
             return
-        page.header.about.setText(tr("First game, with a guide"))
+        page.header.show_about(tr("First game, with a guide"))
         lesson = game_ui.lesson(page.game_id, page.setup.seed)
         place = reached(lesson, page.table.session)
         if place is None:
@@ -91,7 +91,7 @@ class Guide(QObject):
         for signal, slot in self._listened():
             signal.disconnect(slot)
         self._lesson = None
-        self._page.header.about.setText(who_plays(self._page.table.session.seats))
+        self._page.header.show_about(who_plays(self._page.table.session.seats))
         self.overlay.leave()
         self.changed.emit()
         self._page.take_focus()

@@ -26,7 +26,8 @@ BUBBLE: Final = 310
 SHORTEST: Final = 24
 """Minimum length of the arrow, in pixels."""
 GAP: Final = 11
-"""Pixels from one dot to the next."""
+LEAST_GAP: Final = 8
+"""Pixels from one dot to the next, and where space is short."""
 PULSES: Final = 480
 """Milliseconds of the two pulses of the ring."""
 STRIP_FROM: Final = 1.5
@@ -66,13 +67,14 @@ class Dots(QWidget):
         self._now, self._count = now, count
         self.setAccessibleName(tr("Step {n} of {all}", n=now + 1, all=count))
         self.setToolTip(self.accessibleName())
-        self.setMinimumWidth(GAP * count + 8)
+        self.setMinimumWidth(LEAST_GAP * count + 8)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         with QPainter(self) as painter:
-            draw.pips(painter, 9, 11, self._count, self._now, self._now, 3.6, GAP)
+            gap = min(GAP, (self.width() - 8) / self._count)
+            draw.pips(painter, 9, 11, self._count, self._now, self._now, 3.6, gap)
 
 
 class Bubble(QWidget):

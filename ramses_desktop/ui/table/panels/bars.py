@@ -98,21 +98,27 @@ class LookBar(Strip):
         self.row.addSpacing(10)
         self.row.addWidget(self.words, 1)
         self._actions = actions
+        self._said = self._short = ""
         self._buttons = {"look_back": ghost(""), "look_forward": ghost(""), "look_live": primary("", "ui-live")}
         for name, button in self._buttons.items():
             button.follow(actions[name], with_key=False)
             self.row.addWidget(button)
 
     def fit(self) -> None:
-        """When space is short, drop the text of the buttons; icons and tooltips remain."""
-        use_widest(self.width(), (partial(self._show_as, words=True), partial(self._show_as, words=False)))
+        """When space is short, drop the text of the buttons, then all but the numbers; icons and tooltips remain."""
+        forms = ((self._said, True), (self._said, False), (self._short, False))
+        use_widest(self.width(), (partial(self._show_as, said, words=words) for said, words in forms))
 
-    def _show_as(self, *, words: bool) -> int:
+    def _show_as(self, said: str, *, words: bool) -> int:
+        self.words.setText(said)
         for name, button in self._buttons.items():
             button.setText(self._actions[name].iconText() if words else "")
             button.set_drawing(self.ICONS[name])
         return self.needed_width()
 
     def show_ply(self, ply: int, plies: int) -> None:
-        self.words.setText(tr("Looking back: after move {n} of {all}", n=ply, all=plies))
+        self._said = tr("Looking back: after move {n} of {all}", n=ply, all=plies)
+        self._short = tr("{n} of {all}", n=ply, all=plies)
+        self.words.setAccessibleName(self._said)
+        self.words.setToolTip(self._said)
         self.fit()

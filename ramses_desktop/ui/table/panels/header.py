@@ -135,6 +135,16 @@ class Header(QWidget):
         least = super().minimumSizeHint()
         return least if self.title.isHidden() else least - QSize(self._width_of_title(), 0)
 
+    def show_about(self, words: str) -> None:
+        """Say who plays, or which position this is."""
+        self.about.setText(words)
+        self.fit()
+
+    def offer_log(self, *, offered: bool) -> None:
+        if offered == self.log.isHidden():
+            self.log.setVisible(offered)
+            self.fit()
+
     def show_progress(self, progress: Sequence[Progress]) -> None:
         if tuple(progress) == self._progress:
             return

@@ -32,7 +32,7 @@ LEAST_DRAWER: Final = 240
 """Height of the lowest drawer, at normal text size."""
 
 
-MOST_LINES: Final = 4
+MOST_LINES: Final = 6
 
 
 @lru_cache(maxsize=4096)

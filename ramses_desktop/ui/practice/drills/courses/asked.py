@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import tr
@@ -69,9 +69,11 @@ class AskedField(QWidget):
     def _paint_outcome(self, painter: QPainter, room: QRectF) -> None:
         theme, px = appearance().theme, appearance().px
         if self.state == "now":
-            size = min(px(13.5), room.width() * 0.42)
-            font, base = fonts.text(size, 700), room.center().y() + size * 0.36
-            draw.text(painter, room.center().x(), base, tr("now"), font, theme["accent"], "middle")
+            size, wide = min(px(13.5), room.width() * 0.42), room.width() - px(3)
+            middle, base = room.center().x(), room.center().y() + size * 0.36
+            least = QFontMetricsF(fonts.text(draw.SMALLEST, 700)).horizontalAdvance(tr("now"))
+            words = tr("now") if least <= wide else str(self._number)
+            draw.shrunk(painter, middle, base, words, size, wide, theme["accent"], "middle", 700)
         else:
             good = self.state == "right"
             paint_verdict(painter, QPointF(room.center()), min(px(11), room.width() * 0.4), good=good, full=good)
