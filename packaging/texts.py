@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import os
 import re
 import struct
@@ -79,9 +78,3 @@ def debian_paragraphs(licence: str) -> str:
 def write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8", newline="\n")
-
-
-def write_packed(path: Path, text: str) -> None:
-    """Write a gzip file as Debian requires: best compression, no timestamp."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
