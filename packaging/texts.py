@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import os
 import re
-import struct
-import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -18,16 +15,14 @@ from system_packages import Missing
 from workshop import ROOT, epoch
 
 LINUX: Final = ROOT / "packaging" / "linux"
-PICTURES: Final = ROOT / "assets" / "pictures"
 HOMEPAGE: Final = "RAMSES_DESKTOP_HOMEPAGE"
 """Environment variable with the home page's address; set by the release workflow."""
 
 
 def names() -> dict[str, str]:
     """The value of each placeholder."""
-    moment = epoch()
     homepage = os.environ.get(HOMEPAGE, "").rstrip("/")
-    found = {
+    return {
         "NAME": identity.NAME,
         "COMMAND": identity.COMMAND,
         "SUMMARY": identity.SUMMARY,
@@ -36,15 +31,10 @@ def names() -> dict[str, str]:
         "DEVELOPER_ID": identity.APP_ID.rpartition(".")[0],
         "MIME": identity.MIME,
         "VERSION": identity.version(),
-        "DATE": identity.day(moment),
+        "DATE": identity.day(epoch()),
         "HOMEPAGE": homepage,
         "PICTURES": f"{homepage}/raw/v{identity.version()}/assets/pictures",
-        "MIT": debian_paragraphs((ROOT / "LICENSE").read_text("utf-8")),
     }
-    for path in sorted(PICTURES.glob("*.png")):
-        width, height = struct.unpack(">II", path.read_bytes()[16:24])
-        found |= {f"WIDTH_{path.stem}": str(width), f"HEIGHT_{path.stem}": str(height)}
-    return found
 
 
 def fill(path: Path, words: Mapping[str, str]) -> str:
@@ -68,20 +58,6 @@ def metainfo(words: Mapping[str, str]) -> str:
     return text if words["HOMEPAGE"] else re.sub(r" *<(url|screenshots)\b.*?</\1>\n", "", text, flags=re.DOTALL)
 
 
-def debian_paragraphs(licence: str) -> str:
-    """A licence as paragraphs of a Debian copyright file: indented, a dot in each empty line, without its heading."""
-    body = licence[licence.index("Permission is hereby") :]
-    paragraphs = [textwrap.fill(" ".join(part.split()), 78) for part in body.strip().split("\n\n")]
-    lines = "\n\n".join(paragraphs).splitlines()
-    return "\n".join(f" {line}" if line else " ." for line in lines)
-
-
 def write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8", newline="\n")
-
-
-def write_packed(path: Path, text: str) -> None:
-    """Write a gzip file as Debian requires: best compression, no timestamp."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))

@@ -43,28 +43,28 @@ class Rest(NamedTuple):
 
 def started(screen: Screen, command: Sequence[str | Path], home: Path, more: dict[str, str] | None = None) -> Start:
     """Start the program, and end it when its picture is complete."""
-    with _program(screen, command, home, more or {}) as program:
+    with Program(screen, command, home, more) as program:
         return _until_complete(screen, program)
 
 
 def at_rest(screen: Screen, command: Sequence[str | Path], home: Path, seconds: float) -> Rest:
     """What the program takes after its start, when nobody touches it."""
-    with _program(screen, command, home, {}) as program:
+    with Program(screen, command, home) as program:
         _until_complete(screen, program)
         time.sleep(AT_REST)
-        memory = sum(map(_memory_of, _family(program.pid)))
-        before, begun = sum(map(_cpu_of, _family(program.pid))), time.monotonic()
+        memory = sum(map(_memory_of, family(program.pid)))
+        before, begun = sum(map(_cpu_of, family(program.pid))), time.monotonic()
         time.sleep(seconds)
-        spent = sum(map(_cpu_of, _family(program.pid))) - before
+        spent = sum(map(_cpu_of, family(program.pid))) - before
         return Rest(memory, spent / (time.monotonic() - begun))
 
 
-class _program:  # noqa: N801 - used like a function
-    def __init__(self, screen: Screen, command: Sequence[str | Path], home: Path, more: dict[str, str]) -> None:
+class Program:
+    def __init__(self, screen: Screen, command: Sequence[str | Path], home: Path, more: dict[str, str] | None = None) -> None:
         kept = {name: value for name, value in os.environ.items() if not CHANGED.match(name)}
         told = {"DISPLAY": screen.name, "HOME": str(home), "XDG_RUNTIME_DIR": str(screen.folder), "LANG": "C.UTF-8"}
         self._words = [str(word) for word in command]
-        self._settings = {**kept, **told, **more}
+        self._settings = {**kept, **told, **(more or {})}
         self._home = home
 
     def __enter__(self) -> subprocess.Popen[bytes]:
@@ -109,10 +109,10 @@ def _complete(seen: list[tuple[Start, bytes]], final: bytes) -> Start:
     return moment
 
 
-def _family(process: int) -> list[int]:
+def family(process: int) -> list[int]:
     """The process and those it has started."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()
-    return [process, *(one for child in children for one in _family(int(child)))]
+    return [process, *(one for child in children for one in family(int(child)))]
 
 
 def _cpu_of(process: int) -> float:

@@ -5,7 +5,10 @@ from typing import Any, Final
 
 import pytest
 
+from ramses_desktop.bots import ask
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games import game as game_of
 from ramses_desktop.games.flip_and_write.grid import single_boxes
 from ramses_desktop.games.flip_and_write.playout import NOTHING, Step
 from ramses_desktop.games.pyramids import bots as pyramids
@@ -15,6 +18,7 @@ from tests.games.playouts import GAMES, at_random, choices, dealt, kernel
 pytestmark = pytest.mark.no_cover
 
 POLICIES: Final[dict[str, Callable[[], Any]]] = {"pyramids": pyramids.plain_policy, "silver_gold": silver_gold.plain_policy}
+BOTS: Final = {"pyramids": pyramids, "silver_gold": silver_gold}
 KEEN: Final[dict[str, Callable[[], Any]]] = {"pyramids": pyramids.keen_policy, "silver_gold": silver_gold.keen_policy}
 LAST: Final[dict[str, Any]] = {"pyramids": (), "silver_gold": 0}
 
@@ -57,6 +61,22 @@ def test_what_was_worked_out_is_kept(game: str) -> None:
     assert policy.node(1, 0) is node
     assert policy.best(node, 0, 1) is policy.best(node, 0, 1)
     assert policy.placements(node.card, 0) is policy.placements(node.card, 0)
+
+
+@each_game
+@pytest.mark.parametrize("bot", ["greedy", "apprentice"])
+def test_a_bot_that_does_not_think_ahead_remembers_no_position_of_earlier_games(game: str, bot: str) -> None:
+    players, rules = BOTS[game], game_of(game)
+    policy = (players.plain_policy if bot == "greedy" else players.child_policy)()
+    found = []
+    for number in range(2):
+        session = Session.new(rules, rules.spec.options(2), f"game {number}", (Seat("Ada", bot), Seat("Bo", bot)))
+        session.play(ask(players.BOTS[bot], session))
+        found.append(len(policy._nodes))
+        while session.turn is not None:
+            session.play(ask(players.BOTS[bot], session))
+        assert len(policy._nodes) > found[-1] + 10
+    assert found[1] < 10
 
 
 @each_game

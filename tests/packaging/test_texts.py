@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import configparser
-import gzip
 import plistlib
 import re
 import shutil
@@ -38,7 +37,8 @@ def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setenv("SOURCE_DATE_EPOCH", "1800000000")
         patch.setenv(texts.HOMEPAGE, "https://home.example/ramses/")
         deb.add_desktop_files(place, deb.PROGRAM)
-        deb.add_documents(place)
+        deb.add_manuals(place / "man")
+        deb.describe(place / "debian")
     return place
 
 
@@ -132,7 +132,7 @@ def test_who_builds_states_the_address_at_which_the_package_is_looked_after(monk
 def test_the_manual_page_names_every_command_of_the_program(share: Path) -> None:
     from ramses_desktop.cli import COMMANDS
 
-    manual = gzip.decompress((share / "man" / "man6" / "ramses-desktop.6.gz").read_bytes()).decode()
+    manual = (share / "man" / "man6" / "ramses-desktop.6").read_text("utf-8")
     assert f'"Ramses Desktop {__version__}"' in manual
     for command in COMMANDS:
         assert f".BI {command} " in manual
@@ -140,7 +140,7 @@ def test_the_manual_page_names_every_command_of_the_program(share: Path) -> None
 
 
 def test_the_copyright_file_has_our_licence_and_every_paragraph_has_a_text(share: Path) -> None:
-    text = (share / "doc" / "ramses-desktop" / "copyright").read_text("utf-8")
+    text = (share / "debian" / "copyright").read_text("utf-8")
     words = " ".join(text.replace("\n .\n", "\n").split())
     assert " ".join((ROOT / "LICENSE").read_text("utf-8").partition("Permission is")[2].split()) in words
     used = set(re.findall(r"^License: (\S+)$", text.partition("\nLicense: ")[0], re.MULTILINE))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+from weakref import ref
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPixmap, QPixmapCache
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.ui import picture_cache
@@ -116,3 +119,18 @@ def test_a_board_out_of_sight_drops_its_ground(qtbot: QtBot) -> None:
     assert not view._stone.isNull()
     window.show_page("home")
     assert view._stone.isNull()
+
+
+def test_a_table_that_was_left_goes_though_its_parts_hold_each_other(qtbot: QtBot, given_back: list[int]) -> None:
+    window = window_for(qtbot)
+    gc.disable()
+    try:
+        window.start(setup("first", kind="casual"))
+        left = ref(page_of(window).board)
+        window.start(setup("second", kind="casual"))
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        assert left() is not None
+        Housekeeping(window.stage, window).tidy()
+    finally:
+        gc.enable()
+    assert left() is None

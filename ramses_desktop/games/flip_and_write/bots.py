@@ -102,6 +102,7 @@ class GreedyBot:
     def choose(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Move:
         view, policy = seen[-1], self.simulator.plain()
         if view.stage == KEEP:
+            policy.forget()  # another game begins, whose positions are others
             return Keep(*self.simulator.best_pair(policy, view.players[seat].dealt))
         player = self.simulator.player(policy, view, seat)
         if view.stage == REPLACE:
@@ -122,6 +123,8 @@ class ChildBot:
     def choose(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Move:
         view, policy = seen[-1], self.simulator.child()
         legal: Sequence[Move] = game.moves(view)
+        if view.stage == KEEP:
+            policy.forget()
         if view.stage != CROSS:
             return luck.pick(legal)
         noticed = [move for move in legal if luck.below(100) < NOTICED] or [luck.pick(legal)]

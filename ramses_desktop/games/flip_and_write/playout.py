@@ -206,6 +206,10 @@ class Policy(Generic[C, P, S]):
             node = self._nodes[key] = self.new_node(self.cards[number], crossed)
         return node
 
+    def forget(self) -> None:
+        """Drop the cached positions."""
+        self._nodes = {}
+
     def placements(self, card: C, pattern: int) -> list[P]:
         """Everything that fits the untouched card: the pattern's placements, then single boxes."""
         key = card.number * self.width + pattern

@@ -1,8 +1,10 @@
-"""Gives memory back to the system when the program comes to rest after a change of page, game, size or look. The C library keeps
-what is freed in pieces too small for the next large picture: after many changes it held as much again as the program used."""
+"""Gives memory back to the system when the program comes to rest after a change of page, game, size or look. A table that was left
+holds its pictures until Python looks for garbage, which it seldom does by itself. The C library keeps what is freed in pieces too
+small for the next large picture: after many changes it held as much again as the program used."""
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -45,6 +47,7 @@ class Housekeeping(QObject):
         if self._stage.page not in WITH_BOARDS:
             QPixmapCache.clear()
         drop_hidden()
+        gc.collect()
         give_back = _give_back()
         if give_back is not None:
             give_back(0)
