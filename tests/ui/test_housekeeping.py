@@ -16,6 +16,7 @@ from ramses_desktop.ui.startup import housekeeping
 from ramses_desktop.ui.startup.housekeeping import Housekeeping
 from ramses_desktop.ui.style import cache
 from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.style.theme import appearance
 from tests.ui.whole import page_of, setup, window_for
 
 KEY = "of a board"
@@ -134,3 +135,17 @@ def test_a_table_that_was_left_goes_though_its_parts_hold_each_other(qtbot: QtBo
     finally:
         gc.enable()
     assert left() is None
+
+
+def test_it_waits_until_nothing_moves(qtbot: QtBot, given_back: list[int]) -> None:
+    window = window_for(qtbot)
+    window.start(setup("moving", kind="casual"))
+    keeper, motion = Housekeeping(window.stage, window), page_of(window).board.motion
+    appearance().set(speed=1.0)
+    motion.go(10_000, lambda _: None)
+    keeper.tidy()
+    assert not given_back
+    assert keeper._timer.isActive()
+    motion.finish()
+    keeper.tidy()
+    assert given_back

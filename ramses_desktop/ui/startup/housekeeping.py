@@ -41,7 +41,14 @@ class Housekeeping(QObject):
     def _begin(self, _page: str = "") -> None:
         self._timer.start()
 
+    def _is_moving(self) -> bool:
+        page: Any = self._stage.currentWidget()
+        return self._stage.page in WITH_BOARDS and page.is_open and page.board.motion.busy
+
     def tidy(self) -> None:
+        if self._is_moving():
+            self._begin()  # it would take the time of a frame
+            return
         # Until they are on the disk, they are kept.
         picture_cache.write_new()
         if self._stage.page not in WITH_BOARDS:
