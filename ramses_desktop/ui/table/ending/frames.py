@@ -6,16 +6,19 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.widgets.basic import RIM
 
 INSET: Final = 5
 """Pixels from the edge of the sheet to the gold line."""
 GILDED: Final = 0.55
 """Share of gold in a gilded sheet."""
+GAP: Final = 8
+"""Pixels between sheets."""
 
 
 class GoldFrame(QWidget):
@@ -47,6 +50,14 @@ class Head(QWidget):
             if column is not None and not column.isEmpty():
                 self.needs.emit(float(column.totalMinimumHeightForWidth(self.width())))
         return done
+
+
+def column_in(widget: QWidget) -> QVBoxLayout:
+    """A column of sheets."""
+    column = QVBoxLayout(widget)
+    column.setContentsMargins(RIM, 0, RIM, 0)
+    column.setSpacing(GAP)
+    return column
 
 
 def paint_frame(painter: QPainter, rect: QRectF, *, gilded: bool) -> None:

@@ -22,7 +22,7 @@ from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.deal import DealBox
 from ramses_desktop.ui.table.ending.emblem import Emblem
 from ramses_desktop.ui.table.ending.flakes import Flakes
-from ramses_desktop.ui.table.ending.frames import GoldFrame, Head
+from ramses_desktop.ui.table.ending.frames import GAP, GoldFrame, Head, column_in
 from ramses_desktop.ui.table.ending.ladder import LadderRow
 from ramses_desktop.ui.table.ending.moments import MomentsPanel
 from ramses_desktop.ui.table.ending.result_table import ResultGrid
@@ -36,11 +36,10 @@ from ramses_desktop.ui.widgets.columns import Tiles
 if TYPE_CHECKING:
     from ramses_desktop.ui.coaching.ledger import Ledger
 
-GAP: Final = 8
 ACTION: Final = 108
 """Minimum width of an action at normal text size; with less, they stand two by two."""
-
-
+LINKS: Final = 0.4
+"""The most that links take of the width of the banner beside its words."""
 FEWEST: Final = 2
 """Minimum number of moments, even if the result has to scroll; alone, where ranks take room as well, it is one."""
 LOW: Final = 560
@@ -83,7 +82,7 @@ class ResultPanel(QWidget):
         """The row of actions, if there is one."""
         self.head, self.foot = Head(parent), QWidget(parent)
         """What is above and below the board, where there is room."""
-        self._in_head, self._in_foot = _column_in(self.head), _column_in(self.foot)
+        self._in_head, self._in_foot = column_in(self.head), column_in(self.foot)
         self._stack()
         self.flakes, self.head_flakes = Flakes(self), Flakes(self.head)
         for one in (self.head, self.foot):
@@ -158,16 +157,24 @@ class ResultPanel(QWidget):
             self._in_head.addWidget(self.banner, 1)
             self._in_head.addWidget(self.ladder)
             self._in_foot.addWidget(self.moments)
-            self._banner_row.addWidget(self.links)
         else:
             self._rows.insertWidget(0, self.banner)
             self._rows.insertWidget(1, self.ladder)
             # Before the deal if that scrolls as well, or else at the end.
             self._rows.insertWidget(self._rows.indexOf(self.deal), self.moments)
+
+    def _place_links(self) -> None:
+        """Put the links beside the words of the banner, or below them where they would leave too little room."""
+        beside = self._is_apart and self.links.sizeHint().width() <= LINKS * self.head.width()
+        is_beside = self._banner_row.indexOf(self.links) >= 0
+        if beside and not is_beside:
+            self._banner_row.addWidget(self.links)
+        elif is_beside and not beside:
             self.words.insertWidget(self.words.count() - 1, self.links)
 
     def _fit(self) -> None:
         """Leave out the last moments rather than make everything scroll."""
+        self._place_links()
         for row in self.moments.rows:
             row.show()
         self.moments.updateGeometry()
@@ -301,13 +308,6 @@ class ResultPanel(QWidget):
         self.gauge.show_share(share)
         self.gauge.setVisible(share < 1)
         self._fit()
-
-
-def _column_in(widget: QWidget) -> QVBoxLayout:
-    column = QVBoxLayout(widget)
-    column.setContentsMargins(RIM, 0, RIM, 0)
-    column.setSpacing(GAP)
-    return column
 
 
 class EndPanel(ResultPanel):
