@@ -142,9 +142,9 @@ COMPLETES: Final = (
 
 LINES: Final = (mark("torches"), mark("pyramid points"), mark("gems"), mark("pyramids"), mark("skulls"))
 """What the lines of a playout's score card are called, in their order."""
-STRENGTH: Final = {1: 18.5, 2: 12.6, 3: 11.7, 4: 10.9}
+STRENGTH: Final = {1: 18.5, 2: 12.1, 3: 10.0, 4: 8.2}
 """Points by which Pharaoh beats the policy of the playouts, by number of players."""
-SPREAD: Final = {1: 9.3, 2: 9.3, 3: 9.4, 4: 9.6}
+SPREAD: Final = {1: 9.3, 2: 8.1, 3: 8.3, 4: 9.0}
 """Standard deviation of the luck in a game, by number of players."""
 SCALE: Final = (1.68, 0.87, 0.372, 0.008)
 """Points that each level gives away in a decision, by level."""
