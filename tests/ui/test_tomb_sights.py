@@ -254,6 +254,14 @@ def test_a_sentence_of_the_log_that_is_too_long_goes_on_in_a_second_line(qtbot: 
     assert len(in_lines("archaeologist", 14.0, 20)) == 1
 
 
+def test_sentences_of_another_game_are_forgotten(qtbot: QtBot) -> None:
+    in_lines("rolled a 4.", 14.0, 120)
+    sit_down(qtbot, set_up("person"))
+    before = in_lines.cache_info().misses
+    in_lines("rolled a 4.", 14.0, 120)
+    assert in_lines.cache_info().misses == before + 1
+
+
 def test_the_log_of_a_game_that_goes_on_shows_its_end(qtbot: QtBot) -> None:
     session = begun("person", "person", seed="log")
     while session.ply < 80:

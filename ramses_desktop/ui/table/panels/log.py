@@ -202,6 +202,7 @@ class LogPanel(Panel):
         self.setContentsMargins(14, 10, 10, 14)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Title(tr("Log"), 15))
+        in_lines.cache_clear()  # another game has other sentences
         self.model = model
         self.list = LogList()
         self.list.setModel(model)
