@@ -62,6 +62,10 @@ def base(data, told):
     base.close()
 
 
+def test_little_of_the_file_is_kept_in_memory(base):
+    assert ask(base, "PRAGMA cache_size") == [(-512,)]
+
+
 # ------------------------------------------------------------ schema
 
 
