@@ -215,6 +215,7 @@ def _speak_anew(app: QApplication, window: MainWindow, errors: Errors) -> None:
     new.show_page("preferences")
     new.show()
     window.hide()
+    new.activateWindow()  # not every system gives the keys to a window that just appears
     window.deleteLater()
 
 

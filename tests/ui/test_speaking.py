@@ -59,6 +59,14 @@ def first_menu(window: MainWindow) -> str:
     return window.menuBar().actions()[0].text().replace("&", "")
 
 
+def test_the_new_window_gets_the_keys(program: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not every system gives them to a window that just appears."""
+    asked: list[MainWindow] = []
+    monkeypatch.setattr(MainWindow, "activateWindow", lambda window: asked.append(window))  # noqa: PLW0108 - a method, which `append` is not
+    new = choose(qtbot, program, "de")
+    assert asked == [new]
+
+
 def test_the_window_speaks_a_chosen_language_at_once_and_remembers_it(program: QApplication, qtbot: QtBot) -> None:
     old = start_up.the_window(program)
     old.resize(777, 666)
