@@ -1,5 +1,6 @@
 """For all tests: no window appears on the screen, and the user's own files stay untouched."""
 
+import gc
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -43,6 +44,13 @@ class PatientBot(QtBot):
 @pytest.fixture
 def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
     return PatientBot(request)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def no_second_look_for_garbage() -> None:
+    """What earlier modules left is there to stay: Python need not look through a million objects again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -61,7 +61,7 @@ order, and the end of a list."""
 def names() -> re.Pattern[str]:
     """Ids and names, spelled as words, identifiers or class names."""
     words = {word for game in GAMES for word in (game.id, game.name, game.name.replace(" ", ""))}
-    return re.compile("|".join(rf"(?<![a-zA-Z])(?i:{re.escape(word)})(?![a-z])" for word in sorted(words)))
+    return re.compile(rf"(?<![a-zA-Z])(?i:{'|'.join(map(re.escape, sorted(words)))})(?![a-z])")
 
 
 def parts() -> set[str]:

@@ -8,6 +8,7 @@ import re
 import tokenize
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -75,10 +76,10 @@ def in_rules(path: Path) -> Iterator[Sentence]:
             yield Sentence(path.relative_to(ROOT).as_posix(), source.count("\n", 0, found.start()) + 1, words)
 
 
-def sentences() -> Iterator[Sentence]:
+@cache
+def sentences() -> tuple[Sentence, ...]:
     """The sentences of the program."""
-    for path in sorted(PROGRAM.rglob("*.py")):
-        yield from in_code(path)
+    return tuple(one for path in sorted(PROGRAM.rglob("*.py")) for one in in_code(path))
 
 
 def rules() -> Iterator[Sentence]:
