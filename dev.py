@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
+from itertools import compress
 from pathlib import Path
 from typing import IO
 
@@ -34,6 +35,7 @@ TRIED_PYTHONS = ((3, 13), (3, 12), (3, 11))  # best first: PySide6 6.9.3 has whe
 UNTRIED_PYTHONS = ((3, 14), (3, 15), (3, 16))  # they get a newer PySide6, and are taken only when there is no other
 
 COVERING = ("tests/engine", "tests/games")  # these run every line and branch of the files listed in pyproject.toml
+FAILURES = (("-o", "cache_dir=.pytest_cache/measured"), ("-o", "cache_dir=.pytest_cache/others"))  # of two runs at once
 NOT_A_CHOICE = ("-v", "-q", "-s", "-r", "-x", "--tb=", "--durations=", "--color=")  # options that leave out no test
 
 
@@ -261,15 +263,19 @@ def test(args: list[str]) -> int:
         return tool("pytest", *args)
     before = cpu_seconds()
     # Coverage slows tests down, so only the tests that need it are measured, in parallel with the rest.
-    measured = ("pytest", "--cov", "--cov-report=", *COVERING, *args)
+    # Only assertions that fail need to tell what they compared: rewriting them all would take a twentieth of the time.
+    measured = ("pytest", "--assert=plain", *FAILURES[0], "--cov", "--cov-report=", *COVERING, *args)
+    others = ("pytest", "--assert=plain", *FAILURES[1], "tests", *(f"--ignore={folder}" for folder in COVERING), *args)
     with tempfile.TemporaryFile() as output, start_tool(*measured, output=output) as covering:
-        others_failed = tool("pytest", "tests", *(f"--ignore={folder}" for folder in COVERING), *args)
+        others_failed = tool(*others)
         covering_failed = covering.wait()
         output.seek(0)
         say(output.read().decode(errors="replace"))
     say(f"The tests took {cpu_seconds() - before:.0f} seconds of CPU.")
     if covering_failed or others_failed:
-        say("Some tests failed, so coverage was not checked.")
+        say("Some tests failed, so coverage was not checked. Here they are once more, with what they compared.")
+        for failures in compress(FAILURES, (covering_failed, others_failed)):
+            tool("pytest", "tests", *failures, "--last-failed", "--last-failed-no-failures=none")
         return covering_failed or others_failed
     return tool("coverage", "report", "--show-missing", "--skip-covered", "--fail-under=100")
 

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -284,3 +285,26 @@ def test_check_runs_what_is_named_or_everything_and_tells_what_failed(
     assert capsys.readouterr().out.endswith("These checks failed: format.\n")
     with pytest.raises(dev.Stop, match="There is no check called spelling; there are style, format, types, arrows"):
         dev.check(["spelling"])
+
+
+def test_tests_that_failed_run_once_more_to_tell_what_they_compared(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    called: list[tuple[str, ...]] = []
+
+    passed = MagicMock()
+    passed.__enter__.return_value.wait.return_value = 0
+
+    def tool(*words: str) -> int:
+        called.append(words)
+        return 1
+
+    monkeypatch.setattr(dev, "set_up", lambda kind: False)
+    monkeypatch.setattr(dev, "start_tool", lambda *_words, output: passed)
+    monkeypatch.setattr(dev, "tool", tool)
+    assert dev.test([]) == 1
+    first, again = called
+    assert first[:2] == ("pytest", "--assert=plain")
+    assert "--assert=plain" not in again
+    assert again[1:] == ("tests", "-o", "cache_dir=.pytest_cache/others", "--last-failed", "--last-failed-no-failures=none")
+    assert "once more" in capsys.readouterr().out
