@@ -191,7 +191,7 @@ def figure_spots(rect: QRectF, px: float, count: int, *, active: bool) -> list[Q
     inset = min(12.0, rect.width() * 0.05)
     high = min(px * 1.85, rect.height() * 0.23)
     top = rect.bottom() - high - rect.height() * 0.07
-    gap = 5.0 if active else 2.0
+    gap = 5.0 if active else 4.0
     shared = (rect.width() - 2 * inset - (count - 1) * gap) / count
     wide = shared if active else min(px * 2.7, rect.width() * 0.155)
     left = rect.right() - inset - count * wide - (count - 1) * gap
