@@ -1,7 +1,6 @@
 """Measures what players wait for: the time until the first picture is complete, of the installed program, of its first start ever
 and of a start from source, always beside a bare PySide6 window of the same round; what another language costs; and what the program
-takes at rest. Linux only;
-needs Xvfb, and for the installed program what `dev.py build` has left.
+takes at rest. Linux only; needs Xvfb, and for the installed program what `dev.py build` has left.
 
     python -m tests.bench.bench_start [--quick] [rounds]
 
