@@ -4,6 +4,7 @@ moment."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, Final
 
 import pytest
@@ -351,6 +352,24 @@ def test_a_hint_for_keeping_two_and_one_for_a_new_pyramid(qtbot: QtBot) -> None:
         Mouse(page).push(rows(page)[1])
         Mouse(page).confirm()
         assert table_of(page).session.line[ply] == hint.move
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_a_hint_has_the_room_that_it_needs(qtbot: QtBot, scale: float) -> None:
+    appearance().set(text_scale=scale)
+    page = sit_at(qtbot, lambda state: state.stage == REPLACE, *["person"] * 3, kind="practice")
+    page.hinting.seek()
+    panel = hints_of(page)
+    qtbot.waitUntil(lambda: not panel.thinking)
+    for _ in range(2):
+        settle()
+        shown = [one for one in (*panel.rows, panel.others) if one.isVisible()]
+        assert shown
+        for above, below in pairwise(shown):
+            assert above.geometry().bottom() < below.geometry().top()
+        assert shown[-1].geometry().bottom() <= panel.contentsRect().bottom()
+        assert all(row.height() >= row.heightForWidth(row.width()) for row in panel.rows if row.isVisible())
+        panel.others.click()
 
 
 def test_the_hint_panel_can_be_closed_and_asked_for_again(qtbot: QtBot) -> None:

@@ -56,8 +56,7 @@ class HintPanel(Panel):
             row.clicked.connect(lambda _=False, hint=hint: self.tried.emit(hint))
             self._column.insertWidget(self._column.count() - 2, row)
             self.rows.append(row)
-        for row in self.rows[1:]:
-            row.hide()
+            row.setVisible(number == 1)  # Qt would show it later, when the panel has its size already
         others = len(hints) - 1
         self.others.setText(tr("Show {n} other move", "Show {n} other moves", n=others))
         self.others.setToolTip(self.others.text())
@@ -73,7 +72,7 @@ class HintPanel(Panel):
     def place(self, aside: QRectF, window: QRectF) -> None:
         """Cover the side panel, growing upwards as the text needs, and the board only if there is no other room; never leave the
         window."""
-        place = aside.adjusted(0, 0, 0, 3)
+        place = aside.adjusted(-2, 0, 2, 3)  # with the edges of what it covers
         if place.width() < appearance().px(140) or self.height_for(round(place.width())) > place.bottom():
             place.setWidth(max(place.width(), appearance().px(210)))
         self.resize(place.size().toSize())
