@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.rules import CROSS, ExpeditionGame
-from ramses_desktop.games.flip_and_write.ui import panels
+from ramses_desktop.games.flip_and_write.ui import box_painting, panels
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.layout import final_parts
 from ramses_desktop.games.pyramids.deck import parts as pyramid_parts
@@ -93,6 +93,16 @@ def test_what_is_told_to_who_plays_alone_stays_on_its_panel(qtbot: QtBot, game: 
     assert min(x for x, _ in changed) >= 15
     assert max(x for x, _ in changed) <= size.width() - 12
     assert max(y for _, y in changed) <= size.height() - 12
+
+
+@pytest.mark.parametrize("height", [76, 84, 100, 130, 180, 300])
+def test_the_shapes_still_to_come_can_be_seen_in_however_low_a_panel(height: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    sides: list[float] = []
+    monkeypatch.setattr(box_painting, "piece", lambda painter, cells, x, y, side, *more: sides.append(side))
+    view = PYRAMIDS.view(begun("person", "person").state, 0)
+    drawn(lambda painter: panels.paint_to_come(painter, 218, height, pyramid_parts(), view), 218, height)
+    assert len(sides) >= 6
+    assert min(sides) >= 4
 
 
 # ------------------------------------------------------------ completed cards

@@ -172,6 +172,15 @@ def test_the_round_card_shows_who_took_a_trophy_and_which_was_struck_off(height:
     assert all(one != other for at, one in enumerate(cards) for other in cards[at + 1 :])
 
 
+@pytest.mark.parametrize("height", [104, 108, 120, 140, 180, 236])
+def test_coins_trophies_and_palms_of_others_are_not_covered_in_however_low_a_panel(height: float) -> None:
+    board, state = board_for("Ada", "Bela"), a_round_of(SilverGoldOptions(players=2))[0]
+    chips = board.other_chips(height, [1, 2, 3, 4])
+    for part, _ in board.other_parts(height, state, 1, board.measures.margins(height).beside):
+        assert not [chip for chip in chips if chip.intersects(part)]
+    assert all(chip.bottom() < height for chip in chips)
+
+
 def test_the_first_player_has_a_marker_that_goes_round(qtbot: QtBot) -> None:
     state: State = play_until(begun("person", "person", game=GAME), marking).state
 

@@ -228,16 +228,19 @@ def paint_to_come(painter: QPainter, width: float, height: float, parts: Parts[A
 
 
 def _coming(painter: QPainter, space: QRectF, patterns: Sequence[Pattern], coming: Counter[int]) -> None:
-    """Paint the patterns in as few columns as their height allows."""
+    """Paint the patterns in as few columns as their height allows; without frames, if even three leave no room for these."""
     fitting = (columns for columns in (1, 2) if space.height() >= 44 * -(-len(coming) // columns))
     columns = next(fitting, 2 if len(coming) < 5 else 3)
     rows = max(1, -(-len(coming) // columns))
     each = min(52.0, space.height() / rows)
+    framed = each >= 26
+    rim, gap = (8.0, 6.0) if framed else (0.0, 2.0)
     wide = (space.width() - (columns - 1) * 6) / columns
     for at, (pattern, count) in enumerate(sorted(coming.items())):
-        rect = QRectF(space.left() + (at % columns) * (wide + 6), space.top() + (at // columns) * each, wide, each - 6)
-        draw.plate(painter, rect, 8, appearance().theme["card"], draw.edge_pen("line"))
-        side = min(15.0, (rect.height() - 8) / 2 - 2, (rect.width() - 34) / 3 - 2)
+        rect = QRectF(space.left() + (at % columns) * (wide + 6), space.top() + (at // columns) * each, wide, each - gap)
+        if framed:
+            draw.plate(painter, rect, 8, appearance().theme["card"], draw.edge_pen("line"))
+        side = min(15.0, (rect.height() - rim) / 2 - 2, (rect.width() - 34) / 3 - 2)
         _pattern(painter, patterns[pattern], QPointF(rect.left() + 7, rect.center().y()), side)
         font = fonts.text(16 if columns == 1 else 13, 700)
         draw.text(painter, rect.right() - 7, rect.center().y() + 5, f"×{count}", font, ink(), "end")

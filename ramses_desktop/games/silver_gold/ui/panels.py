@@ -84,7 +84,8 @@ class SilverGoldPanels(GameUi):
     # -------------------------------------------------------- other players
 
     def other_chips(self, height: float, done: Sequence[int]) -> list[QRectF]:
-        return side_by_side(QRectF(12, height - 38, self.measures.opponent.width() - 24, 26), len(done))
+        top = min(max(height - 38, 76), height - 30)  # below the purse, in however low a panel
+        return side_by_side(QRectF(12, top, self.measures.opponent.width() - 24, 26), len(done))
 
     def paint_other(self, painter: QPainter, height: float, view: State, seat: int, beside: float) -> None:
         """Paint coins, trophies and palms: above the completed islands, or beside the current ones."""
