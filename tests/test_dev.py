@@ -291,7 +291,6 @@ def test_tests_that_failed_run_once_more_to_tell_what_they_compared(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     called: list[tuple[str, ...]] = []
-
     passed = MagicMock()
     passed.__enter__.return_value.wait.return_value = 0
 

@@ -228,7 +228,7 @@ def paint_to_come(painter: QPainter, width: float, height: float, parts: Parts[A
 
 
 def _coming(painter: QPainter, space: QRectF, patterns: Sequence[Pattern], coming: Counter[int]) -> None:
-    """Paint the patterns in as few columns as their height allows; without frames, if even three leave no room for these."""
+    """Paint the patterns in as few columns as their height allows, and in low panels without frames."""
     fitting = (columns for columns in (1, 2) if space.height() >= 44 * -(-len(coming) // columns))
     columns = next(fitting, 2 if len(coming) < 5 else 3)
     rows = max(1, -(-len(coming) // columns))
