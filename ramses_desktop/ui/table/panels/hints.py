@@ -72,7 +72,7 @@ class HintPanel(Panel):
     def place(self, aside: QRectF, window: QRectF) -> None:
         """Cover the side panel, growing upwards as the text needs, and the board only if there is no other room; never leave the
         window."""
-        place = aside.adjusted(-2, 0, 2, 3)  # with the edges of what it covers
+        place = aside.adjusted(0, 0, 0, 3)
         if place.width() < appearance().px(140) or self.height_for(round(place.width())) > place.bottom():
             place.setWidth(max(place.width(), appearance().px(210)))
         self.resize(place.size().toSize())
