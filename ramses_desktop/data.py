@@ -29,7 +29,7 @@ def resource(*parts: str) -> Path:
 
 
 def asset(*parts: str) -> Path:
-    """The path of a file under assets/, such as `asset("icons", "undo.svg")`."""
+    """The path of a file under assets/, such as `asset("icons", "ui-undo.svg")`."""
     return _existing("assets", parts)
 
 

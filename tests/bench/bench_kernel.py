@@ -27,7 +27,7 @@ from tests.compiled import ROOT, CannotCompile, command, compile_program, enviro
 YARDSTICK: Final = Path(__file__).with_name("yardstick") / "rollouts.c"
 COMPILERS: Final = ("cc", "gcc", "clang")
 GOALS: Final = {"plain": 1 / 12, "compiled": 1 / 3}
-"""Minimum share of the yardstick's rate, for the bots' play-out policies."""
+"""Minimum share of the yardstick's rate, for the bots' playout policies."""
 BESIDE: Final = 1.5
 """How much slower than Pyramids Silver & Gold may be."""
 TABLES_GOAL: Final = 0.030

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-LIMITS: Final = {"dist/*.deb": 27.0, "dist/*-setup.exe": 22.0, "build/frozen/ramses-desktop": 95.0}
+LIMITS: Final = {"dist/*.deb": 27.0, "dist/*-setup.exe": 24.0, "build/frozen/ramses-desktop": 95.0}
 """Maximum size in MB."""
 
 

@@ -20,7 +20,7 @@ PARTS: Final = {
     "figures for the rules (`ui/figures`)": r"ui/figures",
     "picture on the home page (`ui/picture`)": r"ui/picture",
     "bots and hints": r"bots",
-    "prices, policy and play-outs for bots (`kernel`, `kernel_turns`)": r"kernel(_turns)?",
+    "prices, policy and playouts for bots (`kernel`, `kernel_turns`)": r"kernel(_turns)?",
     "plain text for the commands (`dump`)": r"dump",
 }
 """Each part with the modules that belong to it, and each module in exactly one part."""

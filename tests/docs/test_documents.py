@@ -54,6 +54,12 @@ def test_links_in_a_document_lead_somewhere(document: Path) -> None:
 
 
 @each
+def test_lines_of_a_document_are_no_longer_than_those_of_code(document: Path) -> None:
+    lines = document.read_text("utf-8").splitlines()
+    assert [line for line in lines if len(line) > 132 and not line.lstrip().startswith("|")] == []
+
+
+@each
 def test_commands_in_a_document_exist(document: Path) -> None:
     text = document.read_text("utf-8")
     assert set(re.findall(r"\bdev\.py (\w+)", text)) <= set(dev.COMMANDS)

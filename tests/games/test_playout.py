@@ -1,4 +1,4 @@
-"""What the play-outs of all flip-and-write games share: a policy's cache, its choices, and the course of a game."""
+"""What the playouts of all flip-and-write games share: a policy's cache, its choices, and the course of a game."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Guesses at what a seat cannot see, for play-outs: thousands for one decision. Knows no state, no notation and no files. Plain
+"""Guesses at what a seat cannot see, for playouts: thousands for one decision. Knows no state, no notation and no files. Plain
 Python, typed so that mypyc can compile it for releases: `i64` is for mypyc only."""
 
 from __future__ import annotations

@@ -197,7 +197,7 @@ ROWS: Final = (
     Row("sound", VIEW, mark("Sou&nd"), mark("Let the table be heard, or mute it"), "ui-sound", ("M",), True),
     Row("full_screen", VIEW, mark("&Full screen"), mark("Use the whole screen"), "ui-screen", ("F11",), True),
     Row("preferences", VIEW, mark("&Settings…"), mark("Theme, text size, animations and more"), "ui-settings", ("Ctrl+,",)),
-    Row("shortcuts", VIEW, mark("&Keys…"), mark("See and change all keys"), "ui-keys", ("Ctrl+K",)),
+    Row("shortcuts", HELP, mark("&Keys…"), mark("See and change all keys"), "ui-keys", ("Ctrl+K",)),
     Row("rules", HELP, mark("&Rules"), mark("Read the rules"), "ui-help", ("F1",)),
     Row("summary", HELP, mark("&Summary"), mark("See the rules in short, beside the table"), "ui-list", ("F2",), True),
     Row("how", HELP, mark("Show me &how"), mark("Play a guided first game"), "ui-practice", ("Shift+F1",)),

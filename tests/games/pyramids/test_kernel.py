@@ -172,7 +172,7 @@ def test_a_box_is_earned_by_the_second_fourth_and_sixth():
 
 
 def followed(state: State, policy: Policy, taken: list[tuple[int, Take]] | None) -> Playout:
-    """A play-out from here that draws the same new pyramids as the game it follows."""
+    """A playout from here that draws the same new pyramids as the game it follows."""
     players = [_sim(state, seat, policy) for seat in range(len(state.players))]
     orders = [[parts().expeditions[expedition] for expedition in order] for order in state.orders]
     struck = state.struck if len(players) == 1 else ()
@@ -193,7 +193,7 @@ def followed(state: State, policy: Policy, taken: list[tuple[int, Take]] | None)
 
 
 def _sim(state: State, seat: int, policy: Policy) -> SimPlayer:
-    """A player at the start of a turn, as the play-out represents them."""
+    """A player at the start of a turn, as the playout represents them."""
     player = state.players[seat]
     sim = SimPlayer([policy.node(pyramid.card, pyramid.crossed) for pyramid in player.cards])
     if not state.number:

@@ -40,7 +40,7 @@ MOST: Final = 100
 """Moves after which a plan that has come to no end is broken off."""
 SCALE: Final = (2.32, 0.81, 0.13, 0.0036)
 """Steps that each level gives away in a decision. Judged against itself, Pharaoh gives nothing away; so that levels are apart by a
-factor, its number is a 36th of Vizier's, as in the expedition games."""
+factor, its number is a 36th of Vizier's."""
 WALK, TILES_LAID, ITEMS = "route", "tiles", "items"
 KINDS: Final = (
     Kind(WALK, mark("Which way to go"), mark("Most is lost on the way: count the steps of two ways before you walk."), "route"),

@@ -32,7 +32,7 @@ SPREAD: Final = 2.0
 ALONE: Final = (0.453, 0.343, 0.163, 0.0045)
 TOGETHER: Final = (1.95, 1.56, 0.56, 0.0157)
 """Points that each level misses in a turn: alone, every card counts one. Pharaoh forgets nothing; so that levels are apart by a
-factor, its number is a 36th of Vizier's, as in the expedition games."""
+factor, its number is a 36th of Vizier's."""
 MISSED: Final = Kind(
     "memory", mark("Missed treasures"), mark("Most is lost where you had seen the treasure before: train your memory."), "memory"
 )
