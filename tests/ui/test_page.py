@@ -932,6 +932,19 @@ def test_page_up_and_down_and_the_buttons_go_through_the_game(qtbot: QtBot) -> N
     follows(page)
 
 
+def test_looking_at_what_is_on_the_screen_already_changes_nothing(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 1, kind="practice")
+    mouse, table = Mouse(page), table_of(page)
+    mouse.click(mouse.pattern)
+    mouse.click(mouse.corner(hand_of(page).cards[0], 1, 1))
+    before = (table.session.ply, table.stack.count(), table.undo_words(), hand_of(page).spot)
+    model = log_of(page).list.model()
+    last = model.index(model.rowCount() - 1, 0)
+    assert last.data(PLY_ROLE) == table.session.ply
+    log_of(page).ask(last)
+    assert (table.session.ply, table.stack.count(), table.undo_words(), hand_of(page).spot) == before
+
+
 def test_a_piece_is_back_on_its_card_after_looking_back(qtbot: QtBot) -> None:
     page = sit_at(qtbot, marking)
     mouse, keys = Mouse(page), Keys(page)
@@ -1071,6 +1084,15 @@ def test_after_confirm_was_reached_with_tab_the_keys_are_on_the_board_again(qtbo
         keys.press(Key.Key_Space)
     assert table_of(page).session.ply == ply + 1
     assert page.view.hasFocus()
+
+
+def test_marks_count_at_once_as_soon_as_the_settings_say_so(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking)
+    assert not board_of(page).habits.at_once
+    page.hide()
+    page.settings.confirm_at_once = True
+    page.show()
+    assert board_of(page).habits.at_once
 
 
 def test_enter_confirms_only_while_the_keys_are_on_the_board(qtbot: QtBot) -> None:

@@ -162,11 +162,12 @@ class Table(QObject):
         """Look back at an earlier position, if allowed. The game itself does not change."""
         if not self.may_look_back:
             return
+        before, looking = self.shown_ply, None if ply >= self.session.ply else max(ply, 0)
+        if looking == self.looking:
+            return
         self.stack.fold_edits()
-        before = self.shown_ply
-        self.looking = None if ply >= self.session.ply else max(ply, 0)
-        if self.shown_ply != before:
-            self.moved.emit(before, self.shown_ply)
+        self.looking = looking
+        self.moved.emit(before, self.shown_ply)
 
     def look_live(self) -> None:
         self.look(self.session.ply)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve
 from PySide6.QtCore import QObject
 
 from ramses_desktop.ui.actions.rows import PACES
@@ -32,8 +31,7 @@ class Pace(QObject):
         page = self._page
         page.settings.pace = pace
         if page.is_open:
-            page.setup = evolve(page.setup, follow_bots=pace == WAIT)
-            page.journal.agree(choices=page.setup.agreed().choices)
+            page.agree(follow_bots=pace == WAIT)
             self.apply()
             page.table.play_on()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from attrs import evolve
 from PySide6.QtCore import QCoreApplication, QRectF, Signal
@@ -147,13 +147,7 @@ class TablePage(DecidingPage):
         if again:
             table.stack.restore()
         self.thinker.may_start = self.settings.second_process
-        at_once = self.settings.confirm_at_once or not setup.confirm_each
-        self.show_table(
-            table,
-            setup.tokens,
-            Habits(setup.show_preview, setup.show_to_come, at_once),
-            EndPanel(table, setup.tokens, self.actions_, self.view),
-        )
+        self.show_table(table, setup.tokens, self._habits, EndPanel(table, setup.tokens, self.actions_, self.view))
         self._join()
         self.board.is_new = not again and not session.line and not setup.guided
         self.actions_["strict_curtain"].setChecked(setup.strict_curtain)
@@ -167,6 +161,11 @@ class TablePage(DecidingPage):
             self.thinker.get_ready(setup.game_id)
         self.take_focus()
         self.guide.begin()
+
+    @property
+    def _habits(self) -> Habits:
+        setup = self.setup
+        return Habits(setup.show_preview, setup.show_to_come, self.settings.confirm_at_once or not setup.confirm_each)
 
     def _join(self) -> None:
         table, board, end = self.table, self.board, self.result
@@ -235,15 +234,18 @@ class TablePage(DecidingPage):
         self.show_board(before)
         self.herald.look(self.table, self.setup.tokens, self.board.progress())
 
+    def agree(self, **changes: Any) -> None:
+        """Change what was agreed for the game on the table. Whatever else its journal says stays."""
+        self.setup = evolve(self.setup, **changes)
+        self.journal.agree(choices={**self.agreed.choices, **self.setup.agreed().choices})
+
     def _set_curtain(self, strict: bool) -> None:
         if self.is_open and self.setup.strict_curtain != strict:
-            self.setup = evolve(self.setup, strict_curtain=strict)
-            self.journal.agree(choices=self.setup.agreed().choices)
+            self.agree(strict_curtain=strict)
 
     def _set_tutor(self, on: bool) -> None:
         if self.is_open and self.setup.tutor != on:
-            self.setup = evolve(self.setup, tutor=on)
-            self.journal.agree(choices=self.setup.agreed().choices)
+            self.agree(tutor=on)
             self.tutor.end()
 
     def _tell_fault(self, fault: Fault | None) -> None:
@@ -373,6 +375,8 @@ class TablePage(DecidingPage):
         super().showEvent(event)
         self.thinker.may_start = self.settings.second_process
         self.pace.apply()
+        if self.is_open:
+            self.board.habits = self._habits
         # The actions were not updated while another page was shown.
         self.update_actions()
         self.take_focus()

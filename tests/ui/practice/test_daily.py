@@ -185,6 +185,19 @@ def test_a_try_left_midway_is_gone_on_with_even_after_a_restart(open_window: Ope
     assert marked(again)
 
 
+def test_what_is_changed_at_the_table_after_a_break_leaves_it_a_first_try(open_window: Open, qtbot: QtBot) -> None:
+    window = open_window()
+    click(card_of(window).button)
+    table_at(window).play(wish(table_at(window).session))
+    window.close()
+    again = open_window()
+    click(card_of(again).button)
+    again.actions_["pace_fast"].trigger()
+    assert marked(again)
+    play_out(qtbot, again)
+    assert again.practising.dailies.history(FIRST).total(DAY) == total_of(table_at(again).session)
+
+
 def test_without_a_move_nothing_was_tried(open_window: Open) -> None:
     window = open_window()
     click(card_of(window).button)
