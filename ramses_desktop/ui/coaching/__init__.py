@@ -73,6 +73,7 @@ class Coaching(QObject):
         # Later, as the frame with the result has enough to do.
         page.ended.connect(lambda journal: page.board.motion.soon(lambda: self._tell(page, journal)))
         page.opened.connect(self._stop_telling)
+        page.saved.connect(self._go_along)
 
     @cached_property
     def ended(self) -> Reviewer:
@@ -95,11 +96,17 @@ class Coaching(QObject):
         if len(session.seats) > 1 or not can_review(session):
             return
         if self._may_review:
-            self.ended.look_at(session, 0, journal.id)
+            # Not the game on the table itself, of which moves may be taken back.
+            self.ended.look_at(session.branch(session.ply), 0, journal.id)
             page.result.ledger.follow(self.ended)
         else:
             page.result.ledger.offer_review()
         page.result.offer_review(True)
+
+    def _go_along(self, journal: Journal) -> None:
+        """A game that goes on has no review: moves were taken back."""
+        if journal.session.turn is not None:
+            self._stop_telling()
 
     def _stop_telling(self) -> None:
         if "ended" in self.__dict__:

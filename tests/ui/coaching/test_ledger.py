@@ -8,14 +8,14 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import game
-from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.coaching.ledger import Ledger
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.style.theme import appearance
 from tests.ui.play import NO_WARNINGS, settle
 from tests.ui.reviewed import FEW, NONE, REGRETS, Known, counted, known, whole_game
-from tests.ui.whole import window_for
+from tests.ui.whole import table_at, window_for
 
 pytestmark = NO_WARNINGS
 
@@ -81,6 +81,23 @@ def test_then_it_shows_the_figures_and_where_the_costliest_mistake_was(qtbot: Qt
     assert ledger.button.text() == "See them"
     ledger.button.click()
     assert window.page == "review"
+
+
+def test_a_game_of_which_moves_are_taken_back_is_no_longer_looked_through(qtbot: QtBot) -> None:
+    window = window_for(qtbot, Settings())
+    whole = whole_game(game("pyramids"))
+    assert window.games.open_session(whole.branch(len(whole.line) - 2), Agreed(kind=PRACTICE))
+    table, reviewer, works = table_at(window), window.coaching.ended, []
+    for move in whole.line[-2:]:
+        assert table.play(move)
+        settle()
+    for step in (lambda: None, table.undo, appearance().changed.emit, table.redo):
+        step()
+        settle()
+        works.append(reviewer.is_working)
+    assert works == [True, False, False, True]
+    assert reviewer.found is not None
+    assert reviewer.found.session is not table.session
 
 
 def test_one_mistake_and_none_are_told_as_such(qtbot: QtBot) -> None:
