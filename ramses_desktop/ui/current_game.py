@@ -63,15 +63,16 @@ class CurrentGame(QObject):
             self._sit_down(setup.game_id, lambda page: page.open(setup), again=again)
 
     def teach(self, game_id: str, form: str = "") -> None:
-        """Play the guided first game, or take it up again where it was left."""
+        """Play the guided first game, or take it up again where it was left, if it has not gone its own way since."""
         from ramses_desktop.ui.table.setup import lesson_setup
 
         page = self.table
         if page is not None and self.is_playing and page.game_id == game_id and page.setup.guided:
             self._stage.show_page("table")
             page.guide.begin()
-        else:
-            self.start(lesson_setup(game_id, form, self._settings.chairs[0].name or tr("Player {n}", n=1)))
+            if page.guide.is_on:
+                return
+        self.start(lesson_setup(game_id, form, self._settings.chairs[0].name or tr("Player {n}", n=1)))
 
     def open_session(self, session: Session, agreed: Agreed | None = None) -> bool:
         """Continue a saved game as agreed for it; False if the current game cannot be left."""

@@ -25,6 +25,7 @@ from ramses_desktop.ui.table.setup import lesson_setup
 from tests.lessons import do_as_wanted
 from tests.tiers import LONG
 from tests.ui.play import LEFT, NO_WARNINGS, settle, sit_down, table_of
+from tests.ui.whole import page_of, window_for
 
 pytestmark = NO_WARNINGS
 SIZES: Final = ((1280, 800), (1024, 700))
@@ -257,6 +258,24 @@ def test_after_another_move_there_is_nothing_to_take_up(qtbot: QtBot) -> None:
     settle()
     page.guide.begin()
     assert not page.guide.is_on
+
+
+def test_show_me_how_begins_anew_where_there_is_nothing_to_take_up(qtbot: QtBot) -> None:
+    window = window_for(qtbot)
+    window.teach("pyramids")
+    settle()
+    page = page_of(window)
+    left = page.journal.id
+    page.guide.leave()
+    legal = page.table.game.moves(page.table.session.state)
+    page.table.play(legal[-1])
+    settle()
+    window.show_page("home")
+    window.teach("pyramids")
+    settle()
+    assert (window.page, page.guide.is_on, page.guide.at) == ("table", True, 0)
+    assert page.journal.id != left
+    assert page.header.about.text() == "First game, with a guide"
 
 
 @pytest.mark.slow

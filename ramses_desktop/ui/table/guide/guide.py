@@ -73,12 +73,12 @@ class Guide(QObject):
         page = self._page
         if self.is_on or not page.setup.guided:
             return
-        page.header.show_about(tr("First game, with a guide"))
         lesson = game_ui.lesson(page.game_id, page.setup.seed)
         place = reached(lesson, page.table.session)
         if place is None:
             return
         self._lesson, (self.at, self._played) = lesson, place
+        page.header.show_about(tr("First game, with a guide"))
         for signal, slot in self._listened():
             signal.connect(slot)
         self.changed.emit()
