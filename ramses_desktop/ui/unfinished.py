@@ -10,6 +10,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store import paths
 from ramses_desktop.ui.current_game import CurrentGame
 from ramses_desktop.ui.stage import Stage
+from ramses_desktop.ui.style.keys import literal
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
@@ -59,7 +60,7 @@ class Unfinished(QObject):
             menu.clear()
             for game in self.games():
                 name, points = about(game)
-                menu.addAction(f"{name}: {points}", lambda game=game: self._current.resume(game))
+                menu.addAction(literal(f"{name}: {points}"), lambda game=game: self._current.resume(game))
             if menu.isEmpty():
                 menu.addAction(tr("No other unfinished game")).setEnabled(False)
 

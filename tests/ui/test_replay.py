@@ -79,6 +79,16 @@ def test_a_game_begins_before_its_first_move_and_waits(window: MainWindow) -> No
     assert not window.actions_["look_back"].isEnabled()
 
 
+def test_the_whole_list_is_shut_again_for_the_next_game(window: MainWindow) -> None:
+    page = seen_again(window)
+    page.header.log.click()
+    assert page._log_wanted
+    seen_again(window, moves=30)
+    assert (page._log_wanted, page.header.log.isChecked()) == (False, False)
+    page.header.log.click()
+    assert (page._log_wanted, page.header.log.isChecked()) == (True, True)
+
+
 @EVERY_IN_TIME
 def test_the_slider_leads_to_every_position(window: MainWindow, game: AnyGame) -> None:
     window.games.replay(whole(game, "person", "person"))

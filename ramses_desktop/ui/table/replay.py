@@ -20,6 +20,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import Habits
 from ramses_desktop.ui.coaching.reviewing import can_review
 from ramses_desktop.ui.pages.page import MARGIN
+from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.result import ResultPanel
 from ramses_desktop.ui.table.host import LEAST_LOG, GamePage
@@ -111,6 +112,7 @@ class ReplayPage(GamePage):
     def show_game(self, session: Session, agreed: Agreed, seat: int | None = None, game: str = "") -> None:
         """Replay this game up to its current position, as seen from `seat`, by default a person's; `game` is its id in the
         statistics."""
+        self.header.log.setChecked(False)
         self.clear()
         self.agreed, self._game = agreed, game
         self._tokens = agreed.tokens or SEATS
@@ -191,7 +193,7 @@ class ReplayPage(GamePage):
         self.bar.slider.setAccessibleDescription(words)
         self.bar.play_on.setEnabled(not table.is_over_here)
         self.log.mark(now)
-        self.seen_from.setText(tr("Seen by: {name}", name=table.name(table.viewer)))
+        self.seen_from.setText(literal(tr("Seen by: {name}", name=table.name(table.viewer))))
         for name in ("save_as", "copy_code"):
             self.actions_[name].setEnabled(True)
         self.actions_["look_back"].setEnabled(now > 0)
@@ -253,7 +255,7 @@ class ReplayPage(GamePage):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for at, name in enumerate(table.names):
-            action = QAction(name.replace("&", "&&"), menu)
+            action = QAction(literal(name), menu)
             action.setCheckable(True)
             action.setChecked(at == table.viewer)
             action.triggered.connect(lambda _=False, at=at: table.see_as(at))

@@ -14,6 +14,7 @@ from ramses_desktop.store.settings.players import Profile
 from ramses_desktop.ui.pages.new_game.presets import PRESETS, Preset, is_same
 from ramses_desktop.ui.pages.page import alert
 from ramses_desktop.ui.style import art
+from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Button, IconButton, Label, ghost
 from ramses_desktop.ui.widgets.columns import Flow
@@ -60,7 +61,7 @@ class PersonChip(Chip):
 
     def __init__(self, profile: Profile) -> None:
         self.name = profile.name
-        super().__init__(profile.name, art.seat_icon(profile.people[0].token))
+        super().__init__(literal(profile.name), art.seat_icon(profile.people[0].token))
         self.setAccessibleName(profile.name)
         self.cross = IconButton("ui-cancel", tr("Remove this name"), 13, self)
         self.cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -76,7 +77,8 @@ class PersonChip(Chip):
 
     def _scale(self) -> None:
         super()._scale()
-        self.setText(self.fontMetrics().elidedText(self.name, Qt.TextElideMode.ElideRight, round(appearance().px(LONGEST))))
+        room = round(appearance().px(LONGEST))
+        self.setText(literal(self.fontMetrics().elidedText(self.name, Qt.TextElideMode.ElideRight, room)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -33,6 +33,7 @@ from ramses_desktop.ui.pages.review.moments import MomentsPanel, key_moments
 from ramses_desktop.ui.pages.review.turns import TurnsPanel
 from ramses_desktop.ui.pages.review.words import Told
 from ramses_desktop.ui.practice.mistakes.keeping import Keeping
+from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.replay import seats_to_play_on
 from ramses_desktop.ui.table.sentences import who_plays
@@ -174,7 +175,7 @@ class ReviewPage(Page):
     def _look_at(self, seat: int) -> None:
         assert self._session is not None
         name = self._session.seats[seat].name
-        self.seat_button.setText(tr("Player: {name}", name=name))
+        self.seat_button.setText(literal(tr("Player: {name}", name=name)))
         self.seat_button.setVisible(len(self._seats()) > 1)
         self.verdict, self._was_chosen = None, False
         self.turns.timeline.clear()
@@ -187,7 +188,7 @@ class ReviewPage(Page):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for at in self._seats():
-            action = menu.addAction(self._session.seats[at].name.replace("&", "&&"))
+            action = menu.addAction(literal(self._session.seats[at].name))
             action.setCheckable(True)
             action.setChecked(at == self.seat)
             action.triggered.connect(lambda _=False, at=at: self._look_at(at))
@@ -338,14 +339,14 @@ class ReviewPage(Page):
         return self._session, self.verdict.ply
 
     def _show_actions(self) -> None:
-        place, panel = self._place, self.board_panel
-        if self.isVisible():
-            self.actions_["try_again"].setEnabled(self.verdict is not None and not words.why_not_again(self._session))
-            self.actions_["play_from_here"].setEnabled(self.verdict is not None)
-            self.actions_["keep_decision"].setEnabled(place is not None)
-            self.actions_["compare"].setEnabled(self.moment is not None)
-        is_kept = place is not None and self._kept.has(place)
-        panel.show_kept(is_kept)
+        if not self.isVisible():
+            return
+        place = self._place
+        self.actions_["try_again"].setEnabled(self.verdict is not None and not words.why_not_again(self._session))
+        self.actions_["play_from_here"].setEnabled(self.verdict is not None)
+        self.actions_["keep_decision"].setEnabled(place is not None)
+        self.actions_["compare"].setEnabled(self.moment is not None)
+        self.board_panel.show_kept(place is not None and self._kept.has(place))
         reasons = words.why_not_again(self._session), words.why_not_kept(self._session, self._game)
         for name, why in zip(("try_again", "keep_decision"), reasons, strict=True):
             self.actions_.explain(name, why or self.actions_.tip(name))

@@ -14,6 +14,7 @@ from ramses_desktop.games import IDS
 from ramses_desktop.ui.pages.page import Scroll
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.dailies import Dailies, History
+from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.widgets.basic import Button, IconButton, Label, Title, ghost, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments
 
@@ -34,7 +35,7 @@ class DayDialog(QDialog):
         self._dailies, self._game, self._today = dailies, game_id, dailies.today
         self.day = min(day or self._today, self._today)
         self._history = History({})
-        self.games = Segments([Choice(one, words.game_name(one).replace("&", "&&")) for one in IDS], name=tr("Game"), value=game_id)
+        self.games = Segments([Choice(one, literal(words.game_name(one))) for one in IDS], name=tr("Game"), value=game_id)
         for one in IDS:
             self.games.button(one).setAccessibleName(words.game_name(one))
         self.games.chosen.connect(self._choose_game)

@@ -25,6 +25,7 @@ from ramses_desktop.ui.practice.daily.result.days import AgainstPar, DaysInARow
 from ramses_desktop.ui.practice.daily.result.head import Head
 from ramses_desktop.ui.practice.daily.result.reviewed import DayReview
 from ramses_desktop.ui.practice.daily.result.share import SharePanel
+from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, ghost, plain, primary
 from ramses_desktop.ui.widgets.columns import Columns, Flow
@@ -151,7 +152,7 @@ class DailyPage(Page):
         found = self._next_game()
         self.next.setVisible(bool(found))
         if found:
-            self.next.setText(tr("Today's {game}", game=words.game_name(found)).replace("&", "&&"))
+            self.next.setText(literal(tr("Today's {game}", game=words.game_name(found))))
 
     def _next_game(self) -> str:
         at = IDS.index(self.game_id)

@@ -17,6 +17,7 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.pages.page import Contents, Scroll
+from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.deal import DealBox
@@ -60,10 +61,8 @@ class ResultPanel(QWidget):
         self.line = Label("", 15.5, wrap=True)
         self.ceiling = Label("", 13, wrap=True)
         self.ceiling.setToolTip(tr("The best of thousands of ways to play, with every card face up."))
-        self.ceiling.hide()
         self.tells_ceiling = True
         self.gauge = Gauge(tr("Working out the par of this deal"))
-        self.gauge.hide()
         self.emblem = Emblem()
         self.ladder = LadderRow()
         self.links = QWidget()
@@ -71,7 +70,6 @@ class ResultPanel(QWidget):
         self.grid = ResultGrid(self.scores, tokens, self)
         self.grid.hide()  # its numbers are out of date
         self.spoils = Spoils()
-        self.spoils.hide()
         self.moments = MomentsPanel()
         self.moments.asked.connect(self._look_at)
         self.deal = DealBox(table.session, actions, self)
@@ -85,7 +83,7 @@ class ResultPanel(QWidget):
         self._in_head, self._in_foot = column_in(self.head), column_in(self.foot)
         self._stack()
         self.flakes, self.head_flakes = Flakes(self), Flakes(self.head)
-        for one in (self.head, self.foot):
+        for one in (self.ceiling, self.gauge, self.spoils, self.head, self.foot):
             one.hide()
 
     def _stack(self) -> None:
@@ -387,7 +385,7 @@ class EndPanel(ResultPanel):
 
     def show_standing(self, words: str, *, has_won: bool) -> None:
         """Show what the game has won, or offer to compare it."""
-        self.standing.setText(words.replace("&", "&&"))
+        self.standing.setText(literal(words))
         self.standing.setToolTip(words)
         self.standing.set_kind("plain" if has_won else "ghost")
         self.standing.set_drawing("trophy" if has_won else "ui-statistics")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.widgets.basic import Label, SeatToken, Title, primary
 
 
@@ -38,7 +39,7 @@ class Curtain(QWidget):
         self._token.set_seat(token)
         self._words.setText(tr("Pass to: {name}", name=name))
         self._hint.setText(tr("The table is covered until the next player is ready."))
-        self.button.setText(tr("{name} is ready", name=name))
+        self.button.setText(literal(tr("{name} is ready", name=name)))
         self.raise_()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
