@@ -307,6 +307,18 @@ def test_it_sleeps_behind_another_window_and_on_another_page(
     assert stirs(life) == (False, False)
 
 
+@pytest.mark.parametrize("still", [{"reduced_motion": True}, {"theme": "high_contrast"}])
+def test_it_stops_at_once_when_somebody_wants_it_still(
+    page: HomePage, plain_look: Appearance, monkeypatch: pytest.MonkeyPatch, still: dict[str, Any]
+) -> None:
+    plain_look.set(speed=1.0)
+    monkeypatch.setattr(Life, "isActiveWindow", lambda self: True)
+    life = scene_of(page)
+    assert stirs(life) == (True, True)
+    plain_look.set(**still)
+    assert (life.is_awake, life.isVisible()) == (False, False)
+
+
 @pytest.mark.parametrize("still", [{"reduced_motion": True}, {"speed": 0.0}, {"theme": "high_contrast"}])
 def test_nothing_stirs_for_those_who_want_it_still(page: HomePage, plain_look: Appearance, still: dict[str, Any]) -> None:
     plain_look.set(speed=1.0)

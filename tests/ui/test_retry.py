@@ -26,7 +26,7 @@ from ramses_desktop.ui.coaching.retry.task import Outcome, Task
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.table.replay import ReplayPage
 from ramses_desktop.ui.table.thinking import thinker
-from tests.ui.play import Key, Keys, Mouse, board_of, hand_of, settle, whole
+from tests.ui.play import Key, Keys, Mouse, board_of, hand_of, set_up, settle, whole
 from tests.ui.whole import active_window
 
 MISTAKE = (3.1, 0.4)
@@ -213,6 +213,16 @@ def test_enter_t_and_p_lead_on(window: MainWindow, session: Session, monkeypatch
     assert page.tries == []
     assert page.about.number.text() == "Mistake 2 of 2"
     assert page.results._next == "Done"
+
+
+def test_what_is_refused_here_is_not_refused_at_the_next_table(window: MainWindow, session: Session) -> None:
+    usual = window.actions_["hint"].toolTip()
+    begin(window, session, decision(session, CROSS))
+    assert window.actions_["hint"].statusTip() == "Try it yourself first"
+    window.start(set_up("person", kind=PRACTICE))
+    settle()
+    assert window.actions_["hint"].isEnabled()
+    assert window.actions_["hint"].toolTip() == usual
 
 
 def test_playing_on_from_the_solution_is_practice(window: MainWindow, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:

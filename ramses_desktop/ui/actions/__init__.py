@@ -104,6 +104,9 @@ class Actions(QObject):
         for name in self._here:
             self._able[self._here][name] = self[name].isEnabled()
             self[name].setEnabled(False)
+            # What the page said about it.
+            self[name].setText(tr(self._rows[name].text))
+            self.explain(name, self.tip(name))
         self._here = place
         for name in place:
             self[name].setEnabled(self._able[place][name])

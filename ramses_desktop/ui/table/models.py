@@ -118,13 +118,13 @@ class ScoreModel(QAbstractTableModel):
         if role == Role.DisplayRole and part and part.name == self.title:
             return ""
         if role == Role.DisplayRole:
-            return str(number).replace("-", "−")
+            return digits(number)
         if role == COUNT_ROLE:
             return part.count if part else 0
         if role == Role.TextAlignmentRole:
             return RIGHT
         if role in (Role.AccessibleTextRole, Role.ToolTipRole):
-            said = f"{self._column_name(index.column())}, {self._row_name(index.row())}: {number}"
+            said = f"{self._column_name(index.column())}, {self._row_name(index.row())}: {digits(number)}"
             pieces = self.pieces(index.row(), index.column()) if role == Role.ToolTipRole else []
             return "\n".join([said, *(f"{tr(piece.label)}: {digits(piece.number)}" for piece in pieces if len(pieces) > 1)])
         return None

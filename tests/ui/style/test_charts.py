@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -178,6 +179,15 @@ def test_of_many_places_the_last_ones_are_shown(qtbot: QtBot) -> None:
     chart = shown(qtbot, places(500))
     assert chart._spots[-1].say() == "game 499"
     assert len(chart._spots) < 200
+
+
+def test_a_chart_that_shrinks_forgets_the_value_that_was_pointed_at(qtbot: QtBot) -> None:
+    chart = shown(qtbot, places(60), (600, 100))
+    QTest.keyClick(chart, Qt.Key.Key_End)
+    assert chart.words == "game 59"
+    chart.resize(200, 100)
+    assert chart.words == ""
+    assert not picture(chart).isNull()
 
 
 def test_bars_are_as_long_as_their_value_and_less_than_nothing_goes_to_the_left(qtbot: QtBot) -> None:

@@ -38,6 +38,7 @@ class Life(QWidget):
         self._timer.timeout.connect(self._tick)
         self._cloud = QPixmap()
         self._awake_since = 0
+        appearance().changed.connect(self._look_changed)
         self.hide()
 
     @property
@@ -46,7 +47,7 @@ class Life(QWidget):
 
     def wake(self) -> None:
         """Start the animation, unless motion is reduced or off, or contrast is high."""
-        if appearance().reduced_motion or not appearance().speed or appearance().theme.contrast:
+        if not self._may_move:
             self._sleep()
             return
         self._seen.restart()
@@ -54,6 +55,15 @@ class Life(QWidget):
             self._awake_since = self._clock.elapsed()
             self._timer.start()
             self.show()
+
+    @property
+    def _may_move(self) -> bool:
+        return bool(appearance().speed) and not appearance().reduced_motion and not appearance().theme.contrast
+
+    def _look_changed(self) -> None:
+        self._cloud = QPixmap()
+        if not self._may_move:
+            self._sleep()
 
     def _sleep(self) -> None:
         self._timer.stop()

@@ -17,9 +17,9 @@ from ramses_desktop.ui.style.theme import appearance
 SIDE: Final = 96
 """Side of the crowned tokens, in pixels."""
 PODIUM: Final = QSize(204, 128)
+"""Size of the podium, in pixels."""
 ROOMY: Final = 620.0
 """Width of a column in which the podium has its full size."""
-"""Size of the podium, in pixels."""
 LARGE: Final = 1.5
 """Text scale beyond which the picture is left out."""
 RAYS: Final = 24

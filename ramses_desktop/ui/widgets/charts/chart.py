@@ -87,6 +87,7 @@ class Chart(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._point_at(None)
         self._spots = self._arrange()
 
     # -------------------------------------------------------- the value pointed at
