@@ -7,10 +7,11 @@ import errno
 import os
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 DRAFT: Final = ".new"
 OLD_DRAFT: Final = 3600.0
@@ -18,6 +19,7 @@ OLD_DRAFT: Final = 3600.0
 
 _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 _numbers: Final = count(1)
+T = TypeVar("T")
 
 
 class Changed(Exception):
@@ -50,7 +52,7 @@ def write_whole(path: Path, data: bytes) -> Stamp:
             stamp = _stamp(file)
         finally:
             os.close(file)
-        _replace(draft, target)
+        patiently(lambda: draft.replace(target))
     except OSError:
         with suppress(OSError):
             draft.unlink()
@@ -59,15 +61,14 @@ def write_whole(path: Path, data: bytes) -> Stamp:
     return stamp
 
 
-def _replace(draft: Path, target: Path) -> None:
+def patiently(do: Callable[[], T]) -> T:
+    """Try again for a moment on Windows, where a virus scanner may be holding the file."""
     if sys.platform == "win32":
-        # A virus scanner may be holding the file.
         for _ in range(5):
             with suppress(PermissionError):
-                draft.replace(target)
-                return
+                return do()
             time.sleep(0.04)
-    draft.replace(target)
+    return do()
 
 
 def add(path: Path, known: bytes | bytearray, more: bytes, left: Stamp | None = None) -> Stamp:

@@ -1,5 +1,5 @@
 """The player's settings: each has a sensible default, is checked whenever it is set, and is stored as JSON.
-A broken or foreign file costs one sentence. Settings of a newer version survive in it untouched."""
+A broken or foreign file costs one sentence, and is kept under another name. Settings of a newer version survive in it untouched."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ramses_desktop.store.settings.checks import (
     UNWRITABLE,
     Checked,
     FrozenChecked,
+    Partly,
     Setting,
     are_keys,
     as_json,
@@ -31,6 +32,7 @@ from ramses_desktop.store.settings.checks import (
 )
 from ramses_desktop.store.settings.players import (
     FIRST_CHAIRS,
+    PRESETS,
     PROFILES,
     SEATS,
     Chair,
@@ -74,6 +76,7 @@ MAX_BYTES: Final = 1 << 20
 BESIDE: Final = "more_table"
 """Where the file has the choices for a table that 0.1.0 did not have:"""
 NEW_CHOICES: Final = ("tutor",)
+ASIDE: Final = "settings.broken.json"
 
 _SCREEN: Final = 100_000
 """Pixels; no screen is wider."""
@@ -154,7 +157,7 @@ class Settings(Checked):
         read=read_profiles,
     )
     """Everybody who played under a name, the latest first."""
-    presets: dict[str, Profile] = setting(is_dict(50, is_a(Profile)), default={}, label=mark("presets"), read=read_presets)
+    presets: dict[str, Profile] = setting(is_dict(PRESETS, is_a(Profile)), default={}, label=mark("presets"), read=read_presets)
     """Who last played together under each preset, and how."""
     preset: str = setting(is_text, default="", label=mark("preset"))
     unknown: dict[str, Any] = setting(is_a(dict), default={})
@@ -195,11 +198,6 @@ def load(path: Path | None = None) -> tuple[Settings, str | None]:
         if not path.exists():
             return Settings(), None
         raw = _parse(path)
-    except PermissionError as problem:
-        from ramses_desktop.store import faults
-
-        sentence = mark("Your settings could not be read, so the defaults are used: {reason}.")
-        return Settings(), faults.because(problem, path.parent, sentence).sentence
     except (OSError, ValueError, RecursionError):
         return Settings(), _set_aside(path)
     known = _known()
@@ -212,27 +210,49 @@ def load(path: Path | None = None) -> tuple[Settings, str | None]:
     settings.chairs = offered(settings.chairs, settings.seats)
     if not lost:
         return settings, None
-    return settings, tr("Some settings could not be read and are back to their defaults: {lost}.", lost=", ".join(lost))
+    sentence = tr("Some settings could not be read: {lost}.", lost=", ".join(lost))
+    return settings, f"{sentence} {_copy_aside(path)}".rstrip()
 
 
 def _parse(path: Path) -> dict[str, Any]:
     if path.stat().st_size > MAX_BYTES:
         raise ValueError("far too large")
-    return read_dict(json.loads(path.read_text("utf-8-sig")))
+    try:
+        content = path.read_bytes()
+    except PermissionError:
+        from ramses_desktop.store.disk import patiently
+
+        content = patiently(path.read_bytes)
+    return read_dict(json.loads(content.decode("utf-8-sig")))
 
 
 def _take(settings: Settings, name: str, one: Setting, raw: Any) -> bool:
-    """Apply a value from the file; False if it makes no sense."""
+    """Apply a value from the file, or the part that makes sense; False if that is not all."""
     try:
         setattr(settings, name, one.read(raw) if one.read else raw)
+    except Partly as problem:
+        setattr(settings, name, problem.rest)
+        return False
     except (ValueError, TypeError):
         return False
     return True
 
 
+def _copy_aside(path: Path) -> str:
+    """Keep the file as it is under another name, before it is written anew. Returns a sentence."""
+    from shutil import copyfile
+
+    aside = path.with_name(ASIDE)
+    try:
+        copyfile(path, aside)
+    except OSError:
+        return ""
+    return tr("The whole file is kept as {file}.", file=aside.name)
+
+
 def _set_aside(path: Path) -> str:
     """Keep an unreadable file under another name."""
-    aside = path.with_name("settings.broken.json")
+    aside = path.with_name(ASIDE)
     try:
         path.replace(aside)
     except OSError:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import UnionType
-from typing import Any, ClassVar, Final, NamedTuple, Self, dataclass_transform
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, dataclass_transform
 
 Check = Callable[[Any], bool]
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def is_bool(value: Any) -> bool:
@@ -143,6 +145,40 @@ def plain(value: Any) -> Any:
 
 
 # ------------------------------------------------------------ JSON
+
+
+class Partly(ValueError):
+    """Some of the entries of a value make no sense; `rest` is the value without them."""
+
+    def __init__(self, rest: Any) -> None:
+        super().__init__("some entries make no sense")
+        self.rest = rest
+
+
+def read_each(entries: Iterable[tuple[K, Any]], read: Callable[[Any], V], most: int) -> tuple[dict[K, V], bool]:
+    """The first entries that make sense, `most` at most, and whether these are all."""
+    found: dict[K, V] = {}
+    is_whole = True
+    for key, raw in entries:
+        try:
+            value = read(raw)
+        except Partly as problem:
+            value, is_whole = problem.rest, False
+        except (ValueError, TypeError):
+            is_whole = False
+            continue
+        if len(found) < most:
+            found[key] = value
+        else:
+            is_whole = False
+    return found, is_whole
+
+
+def in_whole(value: V, is_whole: bool) -> V:
+    """The value, or else Partly."""
+    if not is_whole:
+        raise Partly(value)
+    return value
 
 
 def read_dict(raw: Any) -> dict[str, Any]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ramses_desktop.store.settings.checks import (
+    Checked,
     FrozenChecked,
+    Partly,
     can_be_written,
+    in_whole,
     is_a,
     is_bool,
     is_choice,
@@ -16,6 +19,7 @@ from ramses_desktop.store.settings.checks import (
     is_text,
     is_tuple_of,
     read_dict,
+    read_each,
     read_list,
     setting,
 )
@@ -26,6 +30,7 @@ TOKENS: Final = 6
 LONGEST_NAME: Final = 40
 PROFILES: Final = 30
 """Players that are remembered."""
+GAMES, PRESETS = 50, 50
 
 
 def clean_name(text: str) -> str:
@@ -66,7 +71,7 @@ class Profile(FrozenChecked):
     """One player, or the players of a preset, and how each game was last played with them."""
 
     people: tuple[Chair, ...] = setting(is_tuple_of(Chair, SEATS), default=())
-    games: dict[str, LastTable] = setting(is_dict(50, is_a(LastTable)), default={})
+    games: dict[str, LastTable] = setting(is_dict(GAMES, is_a(LastTable)), default={})
     unknown: dict[str, Any] = setting(is_a(dict), default={})
     """Entries that a newer version may understand."""
 
@@ -87,30 +92,47 @@ FIRST_CHAIRS: Final = (Chair("", "person", 0), *(Chair("", "greedy", token) for 
 
 
 def read_table(raw: Any) -> TableChoices:
-    return TableChoices(**read_dict(raw))
+    return TableChoices(**_known(TableChoices, raw))
+
+
+def _known(kind: type[Checked], raw: Any) -> dict[str, Any]:
+    """What this version knows of an entry; a newer one may write more."""
+    return {name: value for name, value in read_dict(raw).items() if name in kind.known}
 
 
 def read_chairs(raw: Any) -> tuple[Chair, ...]:
     """The chairs of the file, and one for each unused seat symbol."""
-    chairs = [read_chair(read_dict(one)) for one in read_list(raw)]
-    if len(chairs) > SEATS:
-        raise ValueError("too many seats")
-    taken = {chair.token for chair in chairs}
-    if len(taken) != len(chairs):
-        raise ValueError("two seats have one symbol")
-    return (*chairs, *(Chair("", "greedy", token) for token in range(TOKENS) if token not in taken))
+    chairs, is_whole = read_each(enumerate(read_list(raw)), read_chair, SEATS)
+    by_token = {chair.token: chair for chair in reversed(chairs.values())}
+    kept = tuple(chair for chair in chairs.values() if by_token[chair.token] is chair)
+    if not chairs and not is_whole:
+        raise ValueError("no seat makes sense")
+    free = (Chair("", "greedy", token) for token in range(TOKENS) if token not in by_token)
+    return in_whole((*kept, *free), is_whole and len(kept) == len(chairs))
 
 
-def read_chair(raw: dict[str, Any]) -> Chair:
-    name = raw.get("name", "")
-    return Chair(**{**raw, "name": clean_name(name) if isinstance(name, str) else name})
+def read_chair(raw: Any) -> Chair:
+    values = _known(Chair, raw)
+    name = values.get("name", "")
+    return Chair(**{**values, "name": clean_name(name) if isinstance(name, str) else name})
 
 
 def read_profile(raw: Any) -> Profile:
     unknown = dict(read_dict(raw))
-    people = tuple(read_chair(read_dict(one)) for one in read_list(unknown.pop("people", [])))
-    games = {game: read_last_table(one) for game, one in read_dict(unknown.pop("games", {})).items()}
-    return Profile(people, games, {name: value for name, value in unknown.items() if can_be_written(value)})
+    people = tuple(read_chair(one) for one in read_list(unknown.pop("people", [])))
+    games, is_whole = read_each(read_dict(unknown.pop("games", {})).items(), read_last_table, GAMES)
+    return in_whole(Profile(people, games, {name: value for name, value in unknown.items() if can_be_written(value)}), is_whole)
+
+
+def read_player(raw: Any) -> Profile:
+    """A profile of one person with a name."""
+    try:
+        profile, is_whole = read_profile(raw), True
+    except Partly as problem:
+        profile, is_whole = problem.rest, False
+    if not is_player(profile):
+        raise ValueError("not one person with a name")
+    return in_whole(profile, is_whole)
 
 
 def read_last_table(raw: Any) -> LastTable:
@@ -119,11 +141,12 @@ def read_last_table(raw: Any) -> LastTable:
 
 
 def read_profiles(raw: Any) -> tuple[Profile, ...]:
-    return tuple(map(read_profile, read_list(raw)))
+    found, is_whole = read_each(enumerate(read_list(raw)), read_player, PROFILES)
+    return in_whole(tuple(found.values()), is_whole)
 
 
 def read_presets(raw: Any) -> dict[str, Profile]:
-    return {name: read_profile(one) for name, one in read_dict(raw).items()}
+    return in_whole(*read_each(read_dict(raw).items(), read_profile, PRESETS))
 
 
 def offered(chairs: tuple[Chair, ...], taken: int) -> tuple[Chair, ...]:
