@@ -31,6 +31,7 @@ from ramses_desktop.store.paths import (
     data_folder,
     finished_folder,
     games_folder,
+    ghosts_folder,
     practice_file,
     removed_folder,
     statistics_file,
@@ -190,7 +191,7 @@ def restore(path: Path, data: Path | None = None) -> Restored | Fault:
     data = data or data_folder()
     try:
         recover(data)
-        count = _unpack(path, _emptied(data / _DRAFT), _practice(data))
+        count = _unpack(path, _emptied(data / _DRAFT), data)
         return Restored(count, _put_in_place(data))
     except _Foreign as problem:
         return Fault(faults.DAMAGED, tr("{file} was not restored, and nothing was changed. {why}", file=path.name, why=problem))
@@ -243,18 +244,20 @@ def _emptied(folder: Path) -> Path:
     return folder
 
 
-def _unpack(path: Path, folder: Path, practice: bytes) -> int:
-    """Unpack the zip into an empty folder. Returns the number of files. `practice` stays if the zip has no such log, as those of
-    earlier versions."""
+def _unpack(path: Path, folder: Path, data: Path) -> int:
+    """Unpack the zip into an empty folder. Returns the number of files. The practice log of the present data stays if the zip has
+    none, as those of earlier versions; its ghosts always do, as no zip has any and races that are not over need them."""
     for name in (*_RECORDS, DAMAGED, PRACTICE):
         (folder / name).mkdir()
-    count = 0
+    if ghosts_folder(data).is_dir():
+        shutil.copytree(ghosts_folder(data), ghosts_folder(folder))
+    count, practice = 0, _practice(data)
     with path.open("rb") as file:
-        for name, data, when in _unzipped(file):
+        for name, content, when in _unzipped(file):
             if name == PRACTICE:
-                practice = data
+                practice = content
                 continue
-            (folder / name).write_bytes(data)
+            (folder / name).write_bytes(content)
             with suppress(OSError, ValueError, OverflowError):
                 os.utime(folder / name, (when, when))
             count += 1

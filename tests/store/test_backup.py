@@ -221,6 +221,16 @@ def test_a_backup_of_an_earlier_version_leaves_practice_as_it_is(full, zipped, p
     assert practised.read_bytes() == before
 
 
+def test_a_restore_leaves_the_ghosts_of_races_that_are_not_over(full, zipped):
+    ghost = paths.ghosts_folder() / "abc.ramses"
+    ghost.parent.mkdir(parents=True)
+    ghost.write_bytes(b"a ghost")
+    found = backup.restore(zipped)
+    assert isinstance(found, Restored)
+    assert ghost.read_bytes() == b"a ghost"
+    assert [path.read_bytes() for path in (found.kept / "practice" / "ghosts").iterdir()] == [b"a ghost"]
+
+
 def test_practice_is_in_the_list_where_earlier_versions_do_not_look(full, practised, tmp_path):
     """They refuse any file that they do not know."""
     backup.make(tmp_path / "a.zip")
