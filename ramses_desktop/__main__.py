@@ -6,6 +6,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 OF_WORKERS: Final = {"--multiprocessing-fork", "-c"}
@@ -24,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if names_game:
             return open_game(words[1:])
-        return open_window(*words) if is_window else _command(words)
+        return open_window(*words) if is_window else _without_window(words)
     except Exception as problem:
         sentence = _complaint(problem, is_window)
         if not sentence:
@@ -59,10 +60,15 @@ def open_game(names: Sequence[str]) -> int:
     return 2
 
 
-def _command(words: Sequence[str]) -> int:
+def _without_window(words: Sequence[str]) -> int:
     from ramses_desktop import language
+    from ramses_desktop.console import guarded
 
     language.speak(language.of_the_terminal())
+    return guarded(partial(_command, words))
+
+
+def _command(words: Sequence[str]) -> int:
     if words == ["--self-test"]:
         from ramses_desktop import selftest
 

@@ -168,10 +168,19 @@ def test_half_a_line_is_played_again(run: Run, tmp_path: Path):
     assert file.read_text()[:400] == text[:400]
 
 
+def test_a_game_that_two_arenas_have_kept_counts_once(run: Run, tmp_path: Path):
+    file = tmp_path / "strength.games"
+    once = kept(run, file, 4)[1]
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(lines + lines[1:3]))
+    assert kept(run, file, 4)[1] == once
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("something else\n", "holds other games; choose another file."),
+        ("my only notes, a line without an end", "holds other games; choose another file."),
         (None, "cannot be read: "),
         ("{first}\n[]\n", "is damaged; choose another file."),
         ('{first}\n{"match": {}}\n', "is damaged; choose another file."),

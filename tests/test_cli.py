@@ -184,23 +184,29 @@ def test_a_missing_file_of_ours_is_named_too(run: Run, monkeypatch: pytest.Monke
     assert (code, err) == (2, "ramses-desktop: That did not work: cards.json is missing from this installation.\n")
 
 
+TALKING = pytest.mark.parametrize("words", [("deal", "pyramids", "--seed", "a"), ("--doctor",)], ids=lambda words: words[0])
+"""Commands with something to say."""
+
+
 @pytest.mark.slow
+@TALKING
 @pytest.mark.skipif(os.name == "nt", reason="a matter of POSIX pipes")
-def test_a_reader_who_has_seen_enough_is_no_fault() -> None:
+def test_a_reader_who_has_seen_enough_is_no_fault(words: tuple[str, ...]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:
-        answer = started("deal", "pyramids", "--seed", "a", stdout=writing, stderr=subprocess.PIPE)
+        answer = started(*words, stdout=writing, stderr=subprocess.PIPE)
     finally:
         os.close(writing)
     assert (answer.returncode, answer.stderr) == (141, b"")
 
 
 @pytest.mark.slow
+@TALKING
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
-def test_a_full_disk_is_one_sentence() -> None:
+def test_a_full_disk_is_one_sentence(words: tuple[str, ...]) -> None:
     with Path("/dev/full").open("wb") as full:
-        answer = started("deal", "pyramids", "--seed", "a", stdout=full, stderr=subprocess.PIPE)
+        answer = started(*words, stdout=full, stderr=subprocess.PIPE)
     assert answer.returncode == 2
     assert answer.stderr.decode().count("\n") == 1
     assert answer.stderr.startswith(b"ramses-desktop: That did not work: ")

@@ -3,46 +3,31 @@ one sentence and exit code 2."""
 
 from __future__ import annotations
 
-import os
-import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
-from io import TextIOWrapper
+from functools import partial
 from typing import Final, NamedTuple, NoReturn
 
 from ramses_desktop import __version__
 from ramses_desktop.cli import arena, deal, play, replay, review
 from ramses_desktop.cli.arguments import translate_parser
-from ramses_desktop.cli.errors import CommandError, printable, reason_of
-from ramses_desktop.cli.series import INTERRUPTED
+from ramses_desktop.cli.errors import CommandError, printable
+from ramses_desktop.console import complain, guarded
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import GAMES
-
-PIPE_CLOSED: Final = 141
 
 
 def main(words: Sequence[str]) -> int:
     """Run a command and return the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
     translate_parser()
+    return guarded(partial(_answered, words))
+
+
+def _answered(words: Sequence[str]) -> int:
     try:
-        code = _run(words)
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        return code
+        return _run(words)
     except CommandError as problem:
-        return _complain(str(problem), 2)
-    except BrokenPipeError:
-        # The reader has seen enough, as with `| head`.
-        _drop_what_cannot_be_written()
-        return PIPE_CLOSED
-    except OSError as problem:
-        _drop_what_cannot_be_written()
-        return _complain(tr("That did not work: {reason}.", reason=reason_of(problem)), 2)
-    except KeyboardInterrupt:
-        return INTERRUPTED
+        return complain(str(problem))
 
 
 def _run(words: Sequence[str]) -> int:
@@ -55,21 +40,6 @@ def _run(words: Sequence[str]) -> int:
         return 0
     code: int = asked.command(asked)
     return code
-
-
-def _complain(sentence: str, code: int) -> int:
-    print(f"ramses-desktop: {sentence}", file=sys.stderr)
-    return code
-
-
-def _drop_what_cannot_be_written() -> None:
-    """Otherwise Python would try again at exit, and complain in its own words."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
 
 
 class _Parser(ArgumentParser):

@@ -25,7 +25,8 @@ from ramses_desktop.cli.arguments import (
     options_of_bots,
 )
 from ramses_desktop.cli.output import columns, print_json
-from ramses_desktop.cli.series import INTERRUPTED, MOST_GAMES, counted, games_told, seats_of, seed_of
+from ramses_desktop.cli.series import MOST_GAMES, counted, games_told, seats_of, seed_of
+from ramses_desktop.console import INTERRUPTED
 from ramses_desktop.engine.game import AnyGame, Options, chosen, is_race, options_text
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import digits, mark, tr
@@ -71,8 +72,10 @@ def run(asked: Namespace) -> int:
     count = matches.games
     question = [game.spec.id, options.rules, options_text(options), asked.seed, names]
     log = ArenaLog(asked.keep, question, matches) if asked.keep else None
-    outcomes = [outcome for outcome in log.outcomes if outcome.match.deal <= matches.deals] if log else []
-    played = {outcome.match for outcome in outcomes}
+    kept = log.outcomes if log else []
+    # Each once: two arenas may have written to one file.
+    played = {outcome.match: outcome for outcome in kept if outcome.match.deal <= matches.deals}
+    outcomes = [*played.values()]
     fresh = (match for match in matches if match not in played)
     bouts = (Bout(game.spec.id, options_text(options), asked.seed, tuple(names), match) for match in fresh)
     code = 0

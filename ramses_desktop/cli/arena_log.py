@@ -29,7 +29,7 @@ class ArenaLog:
         try:
             text = self._path.read_text("utf-8") if self._path.exists() else ""
             # The last line may be incomplete if the program was interrupted.
-            lines = text.split("\n")[:-1] or [first]
+            lines = text.split("\n")[:-1] or ([first] if first.startswith(text) else [text])
             if lines[0] != first:
                 raise CommandError(tr("{file} holds other games; choose another file.", file=printable(path)))
             self.outcomes = [_read(line, matches) for line in lines[1:]]

@@ -16,8 +16,6 @@ BAR: Final = 40
 """Width of the progress bar, in characters."""
 PATIENCE: Final = 2.0
 """Seconds before a long run shows its progress."""
-INTERRUPTED: Final = 130
-"""Exit code after Ctrl+C."""
 
 
 def seed_of(seed: str, number: int) -> str:

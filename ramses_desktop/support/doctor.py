@@ -139,15 +139,15 @@ def _files() -> Lines:
     from ramses_desktop.games import GAMES
     from ramses_desktop.store import settings
     from ramses_desktop.store.faults import Fault
-    from ramses_desktop.store.statistics import statistics
+    from ramses_desktop.store.statistics import database, statistics
 
     for words, folder in (("Unfinished", paths.games_folder()), ("Finished", paths.finished_folder())):
         found = list(folder.glob("*.ramses")) if folder.is_dir() else []
         yield f"{words} games: {len(found)}"
     with tempfile.TemporaryDirectory() as place:
         copied, told = Path(place), list[Fault]()
-        if paths.statistics_file().exists():
-            shutil.copy(paths.statistics_file(), paths.statistics_file(copied))
+        for path in filter(Path.exists, database.files(paths.statistics_file())):
+            shutil.copy(path, copied)  # with what the running program has written, but not yet moved into the first file
         kept = statistics(GAMES, told.append, copied)
         count = len(kept.results())
         kept.close()

@@ -59,7 +59,7 @@ class Part:
 
 PARTS: Final = {
     "app": Part(0.5, 0, "starts the window, or a command", START, ("app", "__main__", "demo", "selftest")),
-    "cli": Part(3, 0, "commands that need no window", START, ("cli",)),
+    "cli": Part(3, 0, "commands that need no window", START, ("cli", "console")),
     "ui": Part(0.5, 1, "the main window, its actions and files", SCREEN, ("ui",)),
     "ui/pages": Part(0, 2, "home, new game, statistics, rules", SCREEN, ("ui.pages",)),
     "ui/table": Part(1, 2, "a game being played or replayed", SCREEN, ("ui.table",)),

@@ -10,10 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from ramses_desktop.games import GAMES
+from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.store import paths
+from ramses_desktop.store.statistics import statistics
 from ramses_desktop.support import doctor
 from tests.golden.make import HERE
 from tests.patience import PATIENCE
+from tests.ui.reviewed import counted, whole_game
 
 ROOT = Path(__file__).resolve().parents[2]
 LEFT = HERE / "saves" / "home-0.1.0"
@@ -52,6 +56,14 @@ def test_it_tells_of_display_fonts_sound_folders_and_games_and_changes_nothing(h
     assert line(lines, "Games in the statistics") == "Games in the statistics: 4"
     assert line(lines, "Theme ").startswith("Theme dark, text 100%, changed keys 1")
     assert [one for one in lines if one.startswith(doctor.WRONG)] == []
+
+
+def test_it_counts_what_the_running_program_has_just_written(home: Path, qapp: object) -> None:
+    kept = statistics(GAMES, lambda fault: None)
+    assert len(kept.results()) == 4
+    counted(kept, whole_game(PYRAMIDS), "fifth")
+    assert line(list(doctor.lines()), "Games in the statistics") == "Games in the statistics: 5"
+    kept.close()
 
 
 def test_it_does_not_tell_who_plays(home: Path, qapp: object) -> None:
