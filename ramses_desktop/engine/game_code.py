@@ -138,7 +138,10 @@ def _meaning(body: list[str], games: tuple[AnyGame, ...]) -> Coded:
         raise BadCode(tr("This code was made by a newer version of Ramses Desktop. Update to play it."))
     try:
         agreed, seed = _agreed_and_seed(body[at], body[at + 1 :])
-        return Coded(game, read_options(game.spec.options, agreed, int(version or 1)), seed)
+        rules = int(version or 1)
+        if not rules:
+            raise ValueError(version)
+        return Coded(game, read_options(game.spec.options, agreed, rules), seed)
     except BadOptions as problem:
         raise BadCode(str(problem)) from None
     except ValueError:

@@ -40,7 +40,10 @@ def run(words: Sequence[str]) -> int:
         if not sys.platform.startswith("linux"):
             raise NoMenu(tr("Menus of this kind exist on Linux only; elsewhere, the setup or disk image makes the entry."))
         if words[0] == "--install-menu" and len(words) <= 2:
-            install([*words[1:]] or this_program(), share())
+            named = [*words[1:]]
+            if named and shutil.which(named[0]) is None:
+                raise NoMenu(tr("There is no program {path}.", path=named[0]))
+            install(named or this_program(), share())
             refresh()
             print(tr("Ramses Desktop is in the menu, among the games. To remove it from there: {option}", option="--remove-menu"))
         elif [*words] == ["--remove-menu"]:

@@ -137,6 +137,7 @@ def test_a_code_that_is_not_for_us_says_why():
         (["RAMSES", "GOOSE", "GAME", "2", "A"], "This code is for the game “goose_game”, which"),
         (["RAMSES", "PYRAMIDS.2", "2", "A"], "This code was made by a newer version of Ramses Desktop. Update to play it."),
         (["RAMSES", "PYRAMIDS.X", "2", "A"], "This code was made by a newer version"),
+        (["RAMSES", "PYRAMIDS.0", "2", "A"], "This game code was not made by Ramses Desktop."),
         (["RAMSES", "PYRAMIDS", "9", "A"], "Pyramids is for 1 to 4 players, not 9."),
         (["RAMSES", "PYRAMIDS", "2+STORM=YES", "A"], "There is no option “storm=yes”"),
         (["RAMSES", "PYRAMIDS", "0", "ZZZZZ"], "This game code was not made by Ramses Desktop."),

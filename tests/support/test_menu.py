@@ -23,6 +23,15 @@ def share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "share"
 
 
+def program(folder: Path, name: str = "ramses-desktop") -> str:
+    """A program at this place."""
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("#!/bin/sh\n")
+    path.chmod(0o755)
+    return str(path)
+
+
 def entry(share: Path) -> list[str]:
     return (share / "applications" / "ramses-desktop.desktop").read_text("utf-8").splitlines()
 
@@ -31,39 +40,45 @@ def files(share: Path) -> set[str]:
     return {path.relative_to(share).as_posix() for path in share.rglob("*") if path.is_file()}
 
 
-def test_entry_kind_of_file_and_icon_are_installed_and_removed(share: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--install-menu", "/opt/ramses/ramses-desktop"]) == 0
+def test_entry_kind_of_file_and_icon_are_installed_and_removed(
+    share: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here, there = program(tmp_path / "here"), program(tmp_path / "there")
+    assert main(["--install-menu", here]) == 0
     assert "--remove-menu" in capsys.readouterr().out
     assert files(share) == {
         "applications/ramses-desktop.desktop",
         "icons/hicolor/scalable/apps/ramses-desktop.svg",
         "mime/packages/ramses-desktop.xml",
     }
-    assert "Exec=/opt/ramses/ramses-desktop %f" in entry(share)
-    assert main(["--install-menu", "/opt/other/ramses-desktop"]) == 0
-    assert "TryExec=/opt/other/ramses-desktop" in entry(share)
+    assert f"Exec={here} %f" in entry(share)
+    assert main(["--install-menu", there]) == 0
+    assert f"TryExec={there}" in entry(share)
     assert main(["--remove-menu"]) == 0
     assert files(share) == set()
     assert main(["--remove-menu"]) == 0
 
 
 @pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="there is no desktop-file-validate here")
-@pytest.mark.parametrize("program", ["/opt/ramses-desktop", "/home/Zoë & Co/ramses-desktop"])
-def test_the_entry_pleases_its_validator(share: Path, program: str) -> None:
-    assert main(["--install-menu", program]) == 0
+@pytest.mark.parametrize("folder", ["opt", "Zoë & Co"])
+def test_the_entry_pleases_its_validator(share: Path, tmp_path: Path, folder: str) -> None:
+    assert main(["--install-menu", program(tmp_path / folder)]) == 0
     path = share / "applications" / "ramses-desktop.desktop"
     said = subprocess.run(["desktop-file-validate", path], check=False, capture_output=True, text=True)
     assert (said.returncode, said.stdout) == (0, "")
 
 
-def test_a_path_with_spaces_is_quoted(share: Path) -> None:
-    main(["--install-menu", "/home/Zoë & Co/ramses-desktop"])
-    assert 'Exec="/home/Zoë & Co/ramses-desktop" %f' in entry(share)
+def test_a_path_with_spaces_is_quoted(share: Path, tmp_path: Path) -> None:
+    path = program(tmp_path / "Zoë & Co")
+    main(["--install-menu", path])
+    assert f'Exec="{path}" %f' in entry(share)
 
 
-@pytest.mark.parametrize("strange", ["/home/100%/ramses-desktop", '/home/"x"/ramses-desktop', "/home/$HOME/x"])
-def test_a_path_that_desktops_do_not_understand_is_refused(share: Path, strange: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--install-menu", strange]) == 2
+@pytest.mark.parametrize("strange", ["100%", '"x"', "$HOME"])
+def test_a_path_that_desktops_do_not_understand_is_refused(
+    share: Path, tmp_path: Path, strange: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--install-menu", program(tmp_path / strange)]) == 2
     assert "has a character that desktops do not understand" in capsys.readouterr().err
     assert files(share) == set()
 
@@ -85,15 +100,24 @@ def test_a_relative_folder_for_data_counts_as_unset(monkeypatch: pytest.MonkeyPa
     assert menu.share() == tmp_path / ".local" / "share"
 
 
+@pytest.mark.parametrize("missing", ["/does/not/exist", "extra"])
+def test_what_is_no_program_is_refused(share: Path, missing: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--install-menu", missing]) == 2
+    assert capsys.readouterr().err == f"ramses-desktop: There is no program {missing}.\n"
+    assert files(share) == set()
+
+
 @pytest.mark.parametrize("words", [["--install-menu", "/a", "/b"], ["--remove-menu", "/a"]])
 def test_too_many_words_are_refused_in_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     assert capsys.readouterr().err == f"ramses-desktop: There is too much after {words[0]}.\n"
 
 
-def test_a_folder_that_cannot_be_written_to_costs_a_sentence(share: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_cannot_be_written_to_costs_a_sentence(
+    share: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     share.write_text("in the way")
-    assert main(["--install-menu", "/opt/ramses-desktop"]) == 1
+    assert main(["--install-menu", program(tmp_path)]) == 1
     assert capsys.readouterr().err == "ramses-desktop: The menu could not be changed: Not a directory.\n"
 
 

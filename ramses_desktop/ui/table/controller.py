@@ -160,10 +160,8 @@ class Table(QObject):
 
     def look(self, ply: int) -> None:
         """Look back at an earlier position, if allowed. The game itself does not change."""
-        if not self.may_look_back:
-            return
         before, looking = self.shown_ply, None if ply >= self.session.ply else max(ply, 0)
-        if looking == self.looking:
+        if looking == self.looking or not self.may_look_back:
             return
         self.stack.fold_edits()
         self.looking = looking
