@@ -232,7 +232,7 @@ def last_kept(data: Path | None = None) -> Restored | None:
     try:
         folders = [folder for folder in (data or data_folder()).glob(f"{_KEPT}*") if folder.is_dir()]
         last = max(folders, key=lambda folder: folder.name, default=None)
-        return Restored(sum(path.is_file() for path in last.rglob(f"*{EXTENSION}")), last) if last else None
+        return Restored(sum(len([*(last / name).glob(f"*{EXTENSION}")]) for name in _RECORDS), last) if last else None
     except OSError:
         return None  # it could not be moved back either
 

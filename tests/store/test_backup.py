@@ -229,6 +229,9 @@ def test_a_restore_leaves_the_ghosts_of_races_that_are_not_over(full, zipped):
     assert isinstance(found, Restored)
     assert ghost.read_bytes() == b"a ghost"
     assert [path.read_bytes() for path in (found.kept / "practice" / "ghosts").iterdir()] == [b"a ghost"]
+    kept = backup.last_kept()
+    assert kept is not None
+    assert kept.files == found.files - 1, "neither the ghost nor the damaged file is a game"
 
 
 def test_practice_is_in_the_list_where_earlier_versions_do_not_look(full, practised, tmp_path):
