@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollBar
 from pytestqt.qtbot import QtBot
 
@@ -305,6 +306,19 @@ def test_a_name_is_cleaned_and_has_an_end(page: NewGamePage, qtbot: QtBot) -> No
     assert page.setup().seats[0].name == "x" * 40
     row.name.setText('O\'Brien = "Bo"')
     assert page.setup().seats[0].name == 'O\'Brien = "Bo"'
+
+
+@pytest.mark.parametrize("typed", ["Adam ", " adam", "ADAM"])
+def test_a_known_player_is_one_however_the_name_is_typed(page: NewGamePage, settings: Settings, typed: str) -> None:
+    page.seats.rows[0].name.setText("Adam")
+    page.sit_down()
+    page.seats.rows[0].name.setText(typed)
+    started = QSignalSpy(page.start)
+    page.sit_down()
+    assert started.at(0)[0].seats[0].name == "Adam"
+    assert settings.chairs[0].name == "Adam"
+    assert [profile.name for profile in settings.profiles].count("Adam") == 1
+    assert not {"adam", "ADAM", "Adam "} & {profile.name for profile in settings.profiles}
 
 
 def test_the_level_is_shown_for_bots_only(page: NewGamePage, qtbot: QtBot) -> None:

@@ -306,6 +306,10 @@ class NewGamePage(Page):
         self.teach.emit(self.game_id, str(self.table.options_to_remember().get("kind", "")))
 
     def sit_down(self) -> None:
+        for row in self.seats.taken:
+            known = None if row.is_bot else find(self.settings, row.name.text())
+            if known is not None:
+                row.name.setText(known.name)  # as it is spelled in the records
         setup = self.setup()
         self._remember()
         self.start.emit(setup)

@@ -143,7 +143,7 @@ class SeatRow(QWidget):
 
     @property
     def chair(self) -> Chair:
-        return Chair(self.name.text(), self.player, self.token.token)
+        return Chair(clean_name(self.name.text()), self.player, self.token.token)
 
     def set_chair(self, chair: Chair) -> None:
         self.name.setText(chair.name)
