@@ -15,11 +15,12 @@ from ramses_desktop.games import TESTED
 from ramses_desktop.store import disk, faults, journal, notes, paths
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.statistics import Removed, Statistics, database, halls, queries, statistics, uncounted
+from ramses_desktop.store.statistics import ALL, Removed, Statistics, database, halls, queries, statistics, uncounted
 from ramses_desktop.store.unfinished import open_games, resume
 from tests.store.disks import Disk, Told, tree
 from tests.store.games import AGREED, NAMES, PYRAMIDS, SAMPLE, new, play_kept
 from tests.store.make_dump import RESULTS
+from tests.ui.reviewed import FEW, known
 
 
 @pytest.fixture
@@ -274,9 +275,36 @@ def test_what_is_deleted_can_be_had_again(kept):
     assert kept.catch_up()  # and they do not come back by themselves
     assert ids(kept) == [books[3].id, books[0].id]
     assert sorted(path.stem for path in paths.removed_folder().iterdir()) == sorted([books[1].id, books[2].id])
-    assert kept.restore(removed) is None
+    assert kept.restore(removed) == 2
     assert kept.whole() == before
     assert {name: content for name, content in tree(paths.data_folder()).items() if "sqlite" not in name} == files
+
+
+def test_a_new_end_of_a_deleted_game_stays_and_so_do_games_whose_records_are_gone(kept):
+    books = [finish(kept, seed=seed) for seed in "abc"]
+    removed = kept.remove([book.id for book in books])
+    assert isinstance(removed, Removed)
+    (paths.finished_folder() / f"{books[0].id}.ramses").write_bytes(b"a new end")
+    (paths.removed_folder() / f"{books[1].id}.ramses").unlink()
+    assert kept.restore(removed) == 1
+    assert ids(kept) == [books[2].id]
+    assert (paths.finished_folder() / f"{books[0].id}.ramses").read_bytes() == b"a new end"
+
+
+def test_what_the_coach_found_in_a_deleted_game_comes_back_with_it(kept):
+    books = [finish(kept, PYRAMIDS, seed=seed, bots=1) for seed in "ab"]
+    answers = [known(kept, book.session, book.id) for book in books]
+    for one in answers:
+        one.keep(FEW)
+        one.reviews.finish(one.key)
+    before = [(one.reviews.decisions(one.key), one.reviews.luck(one.key)) for one in answers]
+    sums = answers[0].reviews.sums(ALL, {"pyramids": answers[0].key.method})
+    removed = kept.remove([books[0].id])
+    assert isinstance(removed, Removed)
+    assert answers[0].reviews.decisions(answers[0].key) == []
+    assert kept.restore(removed) == 1
+    assert [(one.reviews.decisions(one.key), one.reviews.luck(one.key)) for one in answers] == before
+    assert answers[0].reviews.sums(ALL, {"pyramids": answers[0].key.method}) == sums
 
 
 def test_what_is_deleted_stays_deleted_when_the_file_is_made_anew(kept):
@@ -288,7 +316,7 @@ def test_what_is_deleted_stays_deleted_when_the_file_is_made_anew(kept):
         path.unlink(missing_ok=True)
     kept.catch_up()
     assert ids(kept) == [two.id]
-    assert kept.restore(removed) is None
+    assert kept.restore(removed) == 1
     assert set(ids(kept)) == {one.id, two.id}
 
 
@@ -298,7 +326,7 @@ def test_a_game_without_its_record_can_be_deleted_and_had_again(kept):
     assert isinstance(removed, Removed)
     assert removed.records == ()
     assert ids(kept) == ["two"]
-    assert kept.restore(removed) is None
+    assert kept.restore(removed) == 1
     assert kept.whole() == list(RESULTS)
 
 
@@ -338,7 +366,7 @@ def test_a_deletion_that_cannot_be_taken_back_says_so(kept, monkeypatch):
         fault = kept.restore(removed)
     assert fault is not None
     assert fault.sentence.startswith("The games cannot be brought back: ")
-    assert kept.restore(removed) is None
+    assert kept.restore(removed) == 1
     assert ids(kept) == [book.id]
 
 

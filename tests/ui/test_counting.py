@@ -117,7 +117,7 @@ def test_a_game_that_is_deleted_while_its_table_stands_is_not_counted_again(wind
     assert isinstance(removed, Removed)
     table_of(page).look(0)
     assert kept.results() == []
-    assert kept.restore(removed) is None
+    assert kept.restore(removed) == 1
     table_of(page).look_live()
     assert len(kept.results()) == 1
     kept.remove([kept.results()[0].id])

@@ -19,9 +19,11 @@ from ramses_desktop.store.statistics.queries import BY_GAME, BY_NAME, BY_VARIANT
 from ramses_desktop.store.statistics.results import Result, SeatResult
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.results.counting import Counting
+from ramses_desktop.ui.pages.results.few import GameCard
 from ramses_desktop.ui.pages.results.statistics import COMPARED, LUCK, ONE_BY_ONE, OVERVIEW, StatisticsPage
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.widgets.basic import Title
 from tests.tiers import one_quick
 from tests.ui.finished import finished
 
@@ -485,3 +487,10 @@ def test_charts_begin_with_three_games_and_before_the_games_themselves_are_shown
     assert looked == [ADAMS[count - 1].id], "the latest comes first"
     with qtbot.waitSignal(page.play):
         few.free[0].click()
+
+
+def test_a_card_is_about_the_person_even_if_a_bot_has_the_same_name(qtbot: QtBot) -> None:
+    seats = SeatResult("Vizier", "vizier", 120, 1), SeatResult("Vizier", "person", 60, 2)
+    card = GameCard(evolve(ADAMS[0], seats=seats), "Vizier")
+    qtbot.addWidget(card)
+    assert "60" in {one.text() for one in card.findChildren(Title)}

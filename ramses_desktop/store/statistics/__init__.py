@@ -4,7 +4,7 @@ an empty page, never a game."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -39,6 +39,8 @@ class Removed:
     """Each game with its number in the file."""
     records: tuple[tuple[Path, Path], ...]
     """The old and the new path of each record."""
+    found: Mapping[str, list[rows.Row]]
+    """What the coach found in them, by its table."""
 
 
 @define(eq=False)
@@ -132,9 +134,10 @@ class Statistics:
 
     def remove(self, ids: Sequence[str]) -> Removed | Fault:
         """Delete games, and move their records to where they are not counted. The return value can bring them back."""
-        numbered = self.database.run(lambda connection: _numbered(connection, ids), otherwise=None)
-        if numbered is None:
+        looked_up = self.database.run(lambda connection: _numbered(connection, ids), otherwise=None)
+        if looked_up is None:
             return self.fault or Fault(faults.OTHER, tr("The games cannot be deleted at the moment."))
+        numbered, found = looked_up
         data = self.database.data
         records = [finished_folder(data) / f"{result.id}{EXTENSION}" for _, result in numbered]
         moved: list[tuple[Path, Path]] = []
@@ -149,27 +152,30 @@ class Statistics:
             return self.fault or Fault(faults.OTHER, tr("The games cannot be deleted at the moment."))
         self._counted.difference_update(ids)
         self._deleted.update(ids)
-        return Removed(tuple(numbered), tuple(moved))
+        return Removed(tuple(numbered), tuple(moved), found)
 
-    def restore(self, removed: Removed) -> Fault | None:
-        """Undo `remove`."""
+    def restore(self, removed: Removed) -> int | Fault:
+        """Undo `remove`, but for games that were finished again since, and those whose records are gone. Returns how many are
+        back."""
+        lost = {was.stem for was, lies in removed.records if was.exists() or not lies.exists()}
+        results = [(number, result) for number, result in removed.results if result.id not in lost]
 
         def work(connection: Connection) -> bool:
             with transaction(connection):
-                rows.insert(connection, removed.results)
+                rows.insert_beside(connection, removed.found, rows.insert(connection, results))
             return True
 
         try:
             for was, lies in removed.records:
-                if lies.exists():
+                if was.stem not in lost:
                     was.parent.mkdir(parents=True, exist_ok=True)
                     lies.rename(was)
         except OSError as problem:
             return faults.because(problem, finished_folder(self.database.data), mark("The games cannot be brought back: {reason}."))
-        self._deleted.difference_update(result.id for _, result in removed.results)
+        self._deleted.difference_update(result.id for _, result in results)
         # If this fails, they are counted later from their records.
         self._change(work)
-        return None
+        return len(results)
 
     # -------------------------------------------------------- queries
 
@@ -218,8 +224,10 @@ def statistics(games: Iterable[AnyGame], tell: faults.Tell = faults.to_log, data
 # ------------------------------------------------------------ rows
 
 
-def _numbered(connection: Connection, ids: Sequence[str]) -> list[tuple[int, Result]] | None:
-    return [numbered for one in ids for numbered in queries.whole(connection, one)]
+def _numbered(connection: Connection, ids: Sequence[str]) -> tuple[list[tuple[int, Result]], dict[str, list[rows.Row]]]:
+    """These games with their numbers, and what the coach found in them."""
+    games = [numbered for one in ids for numbered in queries.whole(connection, one)]
+    return games, rows.beside(connection, [number for number, _ in games])
 
 
 def _move_back(moved: Iterable[tuple[Path, Path]]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.results import Results
@@ -32,6 +32,11 @@ if TYPE_CHECKING:
 class Coaching(QObject):
     """What the table and the coach's pages share."""
 
+    progressed = Signal(str)
+    """More is known of a game, by its id in the statistics, or nobody looks at it any more."""
+    finished = Signal()
+    """A game has been looked through."""
+
     def __init__(self, stage: Stage, results: Results, settings: Settings, parent: QObject) -> None:
         super().__init__(parent)
         self._stage = stage
@@ -55,7 +60,13 @@ class Coaching(QObject):
     def spare_time(self) -> SpareTime:
         from ramses_desktop.ui.coaching.spare_time import SpareTime
 
-        return SpareTime(self.thinker, self.reviews, self._settings, self)
+        found = SpareTime(self.thinker, self.reviews, self._settings, self)
+        self._follow(found.reviewer)
+        return found
+
+    def _follow(self, reviewer: Reviewer) -> None:
+        reviewer.changed.connect(lambda: self.progressed.emit(reviewer.game))
+        reviewer.finished.connect(self.finished)
 
     @property
     def _may_review(self) -> bool:
@@ -82,6 +93,7 @@ class Coaching(QObject):
         from ramses_desktop.ui.table.thinking.thinker import ENDED
 
         reviewer = Reviewer(self.thinker, self.reviews, ENDED, self)
+        self._follow(reviewer)
         reviewer.finished.connect(self.begin)
         return reviewer
 
@@ -129,8 +141,11 @@ class Coaching(QObject):
 
     @property
     def at_work(self) -> Reviewer | None:
-        """Whatever reviews games in spare time, once there was some."""
-        return self.spare_time.reviewer if "spare_time" in self.__dict__ else None
+        """Whatever is looking through a game: the one that has just ended, or another in spare time."""
+        if self._reviews_ended:
+            return self.ended
+        reviewer = self.spare_time.reviewer if "spare_time" in self.__dict__ else None
+        return reviewer if reviewer is not None and reviewer.is_working else None
 
     @cached_property
     def watched(self) -> Reviewer:

@@ -139,6 +139,7 @@ def build_statistics(window: MainWindow) -> QWidget:
     page = StatisticsPage(window.results.statistics, window.results.counting, window.actions_)
     slots = {"look_at": window.files.replay, "review": window.reviewing.review_record, "reviewable": window.coaching.expect}
     slots |= {"said": window.say, "trouble": window.tell}
+    window.coaching.finished.connect(page.reviewed)
     return wired(page, left=window.stage.back, play=window.new_game, **slots)
 
 

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import pytest
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.games import judge
+from ramses_desktop.games import game, judge
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics.reviews import Sums
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.results.luck import LuckOverview
 from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 from tests.ui.finished import finished
+from tests.ui.reviewed import FEW, counted, known, whole_game
 
 
 def games(luck: Sequence[float], game: str = "pyramids") -> list[Sums]:
@@ -75,6 +76,22 @@ def test_it_is_reached_from_the_menu(qtbot: QtBot) -> None:
     assert isinstance(page, StatisticsPage)
     assert page.tabs.value == "luck"
     assert page.luck.isVisibleTo(page)
+
+
+def test_a_review_that_ends_is_shown_at_once(qtbot: QtBot) -> None:
+    window = MainWindow(Settings(review_games=False))
+    qtbot.addWidget(window)
+    window.show()
+    session = whole_game(game("pyramids"))
+    counted(window.results.statistics, session)
+    window.actions_["luck"].trigger()
+    page = window.stage.currentWidget()
+    assert isinstance(page, StatisticsPage)
+    assert page.luck.verdict.text() == "No reviewed games yet."
+    found = known(window.results.statistics, session)
+    found.keep(FEW)
+    window.coaching.ended.look_at(session, 0, "reviewed")
+    assert page.luck.verdict.text() != "No reviewed games yet."
 
 
 @pytest.mark.parametrize("game", ["pyramids", "silver_gold"])

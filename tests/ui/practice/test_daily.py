@@ -422,6 +422,28 @@ def test_the_heading_tells_the_date_and_the_first_open_game_has_the_filled_butto
     assert first.button.accessibleDescription().startswith(f"{total_of(session)}, par ")
 
 
+def missing(window: MainWindow) -> list[tuple[str, str]]:
+    """Whose pars are worked out."""
+    return [(deal.game, level) for deal, level in window.practising.dailies.pars._missing]
+
+
+def test_the_par_of_another_day_and_of_another_players_deal_is_worked_out_at_once(window: MainWindow, qtbot: QtBot) -> None:
+    window.settings.daily_level = "scribe"
+    for game_id in (FIRST, SECOND):
+        play_day(qtbot, window, game_id)
+        window.games.clear_table()
+    page = result_page(window, FIRST)
+    assert (FIRST, "scribe") in missing(window)
+    page.show_day(SECOND, DAY)
+    assert (SECOND, "scribe") in missing(window)
+    name = window.practising.name
+    window.practising.name = "Nobody"
+    section_of(window)
+    assert missing(window) == []
+    window.practising.name = name
+    assert {game for game, _ in missing(window)} == {FIRST, SECOND}
+
+
 def test_at_midnight_the_cards_are_those_of_the_new_day(window: MainWindow, qtbot: QtBot, clock: Clock) -> None:
     play_day(qtbot, window)
     section = section_of(window)
@@ -566,6 +588,19 @@ def test_known_luck_and_choices_become_the_line_of_points_and_the_turns_to_share
     assert set(grid) == set(BLOCKS)
     page.share.signs.button("letters").click()
     assert "".join(page.share.text.splitlines()[3:-1]) == grid.translate(str.maketrans("█▪·", "ABC"))
+
+
+def test_the_review_of_the_game_that_has_just_ended_is_followed(qtbot: QtBot, clock: Clock) -> None:
+    window = window_for(qtbot, Settings())
+    session = play_day(qtbot, window)
+    settle()
+    qtbot.waitUntil(lambda: window.coaching.ended.is_working)
+    page, ended = result_page(window), window.coaching.ended
+    qtbot.waitUntil(page.share.to_come.isVisible)
+    known(window.results.statistics, session, page_of(window).journal.id).keep({9: 8.2})
+    with qtbot.waitSignal(window.coaching.finished):
+        ended.look_at(session, 0, page_of(window).journal.id)
+    assert not page.share.to_come.isVisible()
 
 
 def test_the_turns_are_read_out_round_by_round(window: MainWindow, qtbot: QtBot) -> None:

@@ -29,7 +29,8 @@ class GameCard(Panel):
     def __init__(self, result: Result, name: str | None) -> None:
         super().__init__(fill="card")
         self.setContentsMargins(18, 12, 10, 14)
-        own = next((seat for seat in result.seats if seat.name == name), min(result.seats, key=lambda seat: seat.place))
+        persons = (seat for seat in result.seats if seat.is_person and seat.name == name)
+        own = next(persons, min(result.seats, key=lambda seat: seat.place))
         by_place = words.counts_places(result.game, len(result.seats))
         left, right = QVBoxLayout(), QVBoxLayout()
         left.setSpacing(2)

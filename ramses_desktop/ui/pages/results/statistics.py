@@ -238,16 +238,23 @@ class StatisticsPage(Page):
         """Restore the games deleted last."""
         if not self._removed:
             return
-        fault = self.statistics.restore(self._removed[-1])
-        if fault is not None:
-            self.trouble.emit(fault.sentence, fault.details)
+        count = self.statistics.restore(self._removed[-1])
+        if isinstance(count, Fault):
+            self.trouble.emit(count.sentence, count.details)
             return
-        count = len(self._removed.pop().results)
+        self._removed.pop()
         self._show_undo()
         self.refresh()
-        self.said.emit(tr("The game is back.", "{n} games are back.", n=count))
+        gone = tr("What was deleted cannot be brought back: its moves are gone, or the game has a new end.")
+        self.said.emit(tr("The game is back.", "{n} games are back.", n=count) if count else gone)
         if not self._removed:
             self.setFocus()
+
+    def reviewed(self) -> None:
+        """A game has been looked through, so there is more luck to show."""
+        self._revision = -1
+        if self.isVisible() and self.tabs.value == LUCK:
+            self.refresh()
 
     def _show_undo(self) -> None:
         self.undo_bar.setVisible(bool(self._removed))

@@ -62,7 +62,7 @@ class DailyPage(Page):
         self._lay_out()
         practising.changed.connect(self._refresh_if_shown)
         self._dailies.pars.changed.connect(self._refresh_if_shown)
-        self._window.coaching.spare_time.reviewer.changed.connect(self._reviewed)
+        self._window.coaching.progressed.connect(self._reviewed)
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
@@ -92,6 +92,7 @@ class DailyPage(Page):
         """Show the result of this day, which has been played."""
         self.game_id, self.day = game_id, day
         self.refresh()
+        self._look_for_pars()
         self.area.verticalScrollBar().setValue(0)
 
     @property
@@ -158,10 +159,10 @@ class DailyPage(Page):
         at = IDS.index(self.game_id)
         return next((one for one in (*IDS[at + 1 :], *IDS[:at]) if self._dailies.is_open(one)), "")
 
-    def _reviewed(self) -> None:
+    def _reviewed(self, game: str) -> None:
         """Follow the review of this day's game."""
         attempt = self._attempt if self.isVisible() else None
-        if attempt is not None and self._window.coaching.spare_time.reviewer.game == attempt.id:
+        if attempt is not None and attempt.id == game:
             self.refresh()
 
     def _refresh_if_shown(self) -> None:
@@ -197,12 +198,18 @@ class DailyPage(Page):
         self._practising.catch_up()
         if self.game_id:
             self.refresh()
-            history = self._dailies.history(self.game_id)
-            latest_first = sorted((one.deal for one in history.done), key=lambda deal: deal.day, reverse=True)
-            shown = daily.last_days(self.day, self.chart.DAYS)
-            own = [deal for deal in latest_first if deal.day == self.day]
-            others = [deal for deal in latest_first if deal.day in shown and deal not in own]
-            self._dailies.pars.look_for([*own, *others], self._window.settings.daily_level)
+            self._look_for_pars()
+
+    def _look_for_pars(self) -> None:
+        """Work out the par of this day's deal, and then those of the others on the page, while it is shown."""
+        if not self.isVisible():
+            return
+        history = self._dailies.history(self.game_id)
+        latest_first = sorted((one.deal for one in history.done), key=lambda deal: deal.day, reverse=True)
+        shown = daily.last_days(self.day, self.chart.DAYS)
+        own = [deal for deal in latest_first if deal.day == self.day]
+        others = [deal for deal in latest_first if deal.day in shown and deal not in own]
+        self._dailies.pars.look_for([*own, *others], self._window.settings.daily_level)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -59,6 +59,7 @@ class TodaySection(Section):
         self._day = self._dailies.today
         self.note.setText(tr("{day}. The same for everyone, one try.", day=words.weekday_of(self._day)))
         self._show_cards()
+        self._look_for_pars()
         for card in self.cards:
             card.button.set_kind("plain")
 
@@ -97,9 +98,12 @@ class TodaySection(Section):
         """Work out the pars of today's deals that have been played."""
         super().showEvent(event)
         self._midnight.start()
-        day = self._dailies.today
-        found = [self._dailies.history(card.game_id).attempts.get(day) for card in self.cards]
-        self._dailies.pars.look_for([one.deal for one in found if one is not None and one.note is not None])
+        self._look_for_pars()
+
+    def _look_for_pars(self) -> None:
+        if self.isVisible():
+            found = [self._dailies.history(card.game_id).attempts.get(self._dailies.today) for card in self.cards]
+            self._dailies.pars.look_for([one.deal for one in found if one is not None and one.note is not None])
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

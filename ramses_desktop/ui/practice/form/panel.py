@@ -62,9 +62,9 @@ class FormSection(Section):
         self.inside.addWidget(self.waiting)
         self.inside.addWidget(self.charts, 1)
         self.inside.addWidget(self._build_advice())
-        reviewer = practising.window.coaching.spare_time.reviewer
-        reviewer.changed.connect(self._show_progress)
-        reviewer.finished.connect(lambda: self.refresh() if self.isVisible() else None)
+        coaching = practising.window.coaching
+        coaching.progressed.connect(self._show_progress)
+        coaching.finished.connect(lambda: self.refresh() if self.isVisible() else None)
 
     def _build_charts(self) -> QWidget:
         self.given, self.went = Label("", 14.5, 700), Label(tr("Where they go"), 14.5, 700)
@@ -125,9 +125,9 @@ class FormSection(Section):
         self._show_game()
 
     def _show_progress(self) -> None:
-        """Show how far the review in spare time has come."""
-        reviewer = self.practising.window.coaching.spare_time.reviewer
-        found = reviewer.found if reviewer.is_working else None
+        """Show how far the review of the last game has come."""
+        reviewer = self.practising.window.coaching.at_work
+        found = reviewer.found if reviewer is not None else None
         for widget in (self.progress, self.gauge):
             widget.setVisible(found is not None)
         if found is not None:

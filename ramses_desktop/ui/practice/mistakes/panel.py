@@ -12,7 +12,6 @@ from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import infos
 from ramses_desktop.games.info import Info
 from ramses_desktop.store.statistics.queries import Choice
-from ramses_desktop.ui.coaching.reviewer import Reviewer
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.mistakes import asking, words
 from ramses_desktop.ui.practice.section import Section
@@ -72,7 +71,6 @@ class GameTile(Button):
 class MistakesSection(Section):
     def __init__(self, practising: Practising, parent: QWidget | None = None) -> None:
         super().__init__(practising, tr("Your mistakes"), parent)
-        self._watched: Reviewer | None = None
         self._deck: Deck | None = None
         self.note.hide()
         self.all_button = ghost(tr("Show all"), "ui-list", px=14, height=30)
@@ -103,11 +101,13 @@ class MistakesSection(Section):
         for widget in (self.said, self.gauge, self._first, self.sentence, self._games):
             self.inside.addWidget(widget)
         self.inside.addStretch(1)
+        coaching = practising.window.coaching
+        coaching.progressed.connect(self._show_progress)
+        coaching.finished.connect(practising.changed)
 
     # -------------------------------------------------------- what is known
 
     def refresh(self) -> None:
-        self._watch()
         self._show_progress()
         practising = self.practising
         self._deck = deck = practising.keeping.deck(practising.name)
@@ -155,18 +155,10 @@ class MistakesSection(Section):
 
     # -------------------------------------------------------- the review in spare time
 
-    def _watch(self) -> None:
-        """Follow the review in spare time, once there is one."""
-        reviewer = self.practising.window.coaching.at_work
-        if reviewer is not None and self._watched is None:
-            self._watched = reviewer
-            reviewer.changed.connect(self._show_progress)
-            reviewer.finished.connect(self.practising.changed)
-
     def _show_progress(self) -> None:
         if not self.isVisible():
             return  # counting turns takes some milliseconds
-        found = words.progress(self._watched)
+        found = words.progress(self.practising.window.coaching.at_work)
         for widget in (self.said, self.gauge):
             widget.setVisible(found is not None)
         if found is not None:

@@ -39,8 +39,8 @@ def day_of(when: date) -> str:
 
 
 def progress(reviewer: Reviewer | None) -> tuple[str, float] | None:
-    """How far the review in spare time has come, in words and as a share; None while there is none."""
-    found = reviewer.found if reviewer is not None and reviewer.is_working else None
+    """How far the review of the last game has come, in words and as a share; None while there is none."""
+    found = reviewer.found if reviewer is not None else None
     if found is None or not found.plies:
         return None
     turns, looked = len(found.calendar), len(found.turns)
