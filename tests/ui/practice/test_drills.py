@@ -237,6 +237,47 @@ def test_a_run_of_twenty_ends_with_its_result(window: MainWindow) -> None:
     assert [one.best for one in section.cards] == ["new", "new", "best 15 of 20", "Ramses, new", "Tomb, new"]
 
 
+def test_a_run_that_is_left_after_its_last_answer_counts_and_the_next_begins_anew(window: MainWindow) -> None:
+    page = begin(window, "pack")
+    for at in range(20):
+        page._take(page.best)
+        if at < 19:
+            page.go_to_next()
+    Keys(page).press(Key.Key_Escape)
+    assert runs.best(window.practising, "pack") == runs.Best(20, 20, 0)
+    assert begin(window, "pack").about.number.text() == "Question 1 of 20"
+
+
+def test_a_whole_run_that_an_older_version_did_not_count_is_counted(window: MainWindow) -> None:
+    page = begin(window, "pack")
+    for _ in range(20):
+        window.practising.log.add(window.practising.name, "drill", drill="pack", game="pyramids", entry="x", solved=True)
+    page.start("pack")
+    assert runs.best(window.practising, "pack") == runs.Best(20, 20, 0)
+    assert page.about.number.text() == "Question 1 of 20"
+
+
+@pytest.mark.parametrize("drill", ["pack", "memory", "route"])
+def test_for_another_player_a_run_begins_anew(window: MainWindow, monkeypatch: pytest.MonkeyPatch, drill: str) -> None:
+    page: Any = begin(window, drill) if drill == "pack" else window.show_page(drill)
+    settle()
+    if drill == "pack":
+        page._take(page.best)
+    whose: list[str] = []
+
+    def start(*words: str) -> None:
+        whose.append(window.practising.name)
+        type(page).start(page, *words)
+
+    monkeypatch.setattr(page, "start", start)
+    window.show_page("practise")
+    window.practising.name = "Eva"
+    window.show_page("drill" if drill == "pack" else drill)
+    assert whose == ["Eva"]
+    if drill == "pack":
+        assert not page.is_open, "Eva has finished no game that could be asked about"
+
+
 def test_the_end_says_whether_a_run_was_the_best(window: MainWindow) -> None:
     page = begin(window, "card")
     page.end.show_result([True] * 18 + [False] * 2, runs.Best(15, 20, 0))

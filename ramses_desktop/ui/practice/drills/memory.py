@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine import sound
@@ -301,11 +301,6 @@ class MemoryPage(CoursePage):
         return tr("{n} of {all} right: the same course again.", n=right, all=asked)
 
     # -------------------------------------------------------- events
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self.course is None:
-            self.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

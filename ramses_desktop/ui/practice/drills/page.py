@@ -59,8 +59,10 @@ class DrillPage(DecidingPage):
         self.header.log.hide()
         self._practising = practising
         self._settings, self._thinker = window.settings, window.coaching.thinker
-        self.drill = ""
+        self.drill, self._name = "", ""
         self.answers: list[bool] = []
+        self._best: runs.Best | None = None
+        """Of the runs before this one."""
         """Of this run."""
         self.answer: Move | None = None
         """What was answered to this question."""
@@ -87,9 +89,13 @@ class DrillPage(DecidingPage):
 
     def start(self, drill: str) -> None:
         """Ask the first question, or the next one of a run that was left."""
-        self.drill = drill
+        self.drill, self._name = drill, self._practising.name
         self._thinker.may_start = self._settings.second_process
         self.answers = runs.answers(self._practising, drill)
+        if len(self.answers) >= runs.LENGTH:
+            # Left by an earlier version before it was counted.
+            self._count()
+            self.answers = []
         self.progress = runs.progress(self._practising, drill)
         self._games = runs.played(self._practising, drill)
         self._ask_next()
@@ -109,7 +115,7 @@ class DrillPage(DecidingPage):
         self.exercise, self.answer = exercise, None
         self._middle.hide()
         self.view.show()
-        session = exercise.position(game(exercise.game), self._practising.name)
+        session = exercise.position(game(exercise.game), self._name)
         # While the player looks at the position.
         self._thinker.get_ready(exercise.game)
         table = Table(session, {}, PRACTICE, parent=self)
@@ -153,13 +159,16 @@ class DrillPage(DecidingPage):
         if len(self.answers) < runs.LENGTH:
             self._ask_next()
             return
-        before = runs.best(self._practising, self.drill)
-        right = sum(self.answers)
-        self._practising.log.add(self._practising.name, runs.COURSE, drill=self.drill, asked=len(self.answers), right=right)
-        self.end.show_result(self.answers, before)
+        self.end.show_result(self.answers, self._best)
         self._show_end()
         self.end.first_button.setFocus()
         self._practising.changed.emit()
+
+    def _count(self) -> None:
+        """Write down a run that is complete."""
+        self._best = runs.best(self._practising, self.drill)
+        right = sum(self.answers)
+        self._practising.log.add(self._name, runs.COURSE, drill=self.drill, asked=len(self.answers), right=right)
 
     def _show_end(self) -> None:
         self.clear()
@@ -195,12 +204,14 @@ class DrillPage(DecidingPage):
         if self.answer is not None:
             return
         self.answer = move
-        exercise, name = self.exercise, self._practising.name
+        exercise, name = self.exercise, self._name
         told = self._practising.log.add(
             name, runs.QUESTION, drill=self.drill, game=exercise.game, entry=exercise.id, solved=self.is_right
         )
         self.progress.take([runs.answer(told)])
         self.answers.append(self.is_right)
+        if len(self.answers) == runs.LENGTH:
+            self._count()
         self.board.heard.emit(sound.SOLVED if self.is_right else sound.COSTS_MORE)
         self._mark()
         self._show_run()
@@ -328,6 +339,8 @@ class DrillPage(DecidingPage):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if self.drill and self._name != self._practising.name:
+            self.start(self.drill)  # another player was chosen meanwhile
         self.update_actions()
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine import sound
@@ -248,11 +248,6 @@ class RoutePage(CoursePage):
         self.offer((self.next, self.leave))
 
     # -------------------------------------------------------- events
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if not self.run:
-            self.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
@@ -50,6 +50,8 @@ class CoursePage(Page):
         super().__init__(title, parent)
         self.practising = practising
         self.game_id = game_id
+        self._player = ""
+        """Whose run it is."""
         self._add_to_header(tr("{game}, drill", game=tr(info_of(game_id).name)))
         self.view = BoardView()
         self.view.setAccessibleName(title)
@@ -98,6 +100,17 @@ class CoursePage(Page):
         self.about.setVisible(wanted)
         if wanted:
             self.side.ensureWidgetVisible(self.about)
+
+    def start(self) -> None:
+        """Begin a run of whoever practises."""
+        raise NotImplementedError
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin at once, and anew for another player."""
+        super().showEvent(event)
+        if self._player != self.practising.name:
+            self._player = self.practising.name
+            self.start()
 
     # -------------------------------------------------------- the board
 
