@@ -87,6 +87,14 @@ def test_every_house_decision_is_marked(page: RulesPage, game_id: str) -> None:
     assert all('class="house"' in line for line in lines)
 
 
+def test_the_rules_of_another_game_begin_at_their_beginning(page: RulesPage, qtbot: QtBot) -> None:
+    bar = page.text.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    page.show_game("ramses")
+    settle(page, qtbot)
+    assert bar.value() == 0
+
+
 def test_the_contents_lead_to_every_section(page: RulesPage) -> None:
     titles = [page.contents.item(row).text() for row in range(page.contents.count())]
     assert titles == re.findall(r"<h[12]><a name=\"\w+\"></a>(.*?)</h[12]>", SOURCE)

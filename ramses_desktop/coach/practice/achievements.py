@@ -52,6 +52,8 @@ class Played:
     feats: Mapping[str, int]
     daily: date | None = None
     """The day whose deal this was, if it was begun on that day."""
+    begun: float = 0.0
+    """In seconds since 1970."""
 
 
 @frozen
@@ -142,11 +144,11 @@ EVENTS: Final[Mapping[str, Callable[[Event], bool]]] = {
 
 
 def runs(games: Iterable[Played]) -> list[Feat]:
-    """How many days in a row every deal of a day made, of the same game. Such a row may miss one day, which does not count; at the
-    second, it goes on from the day after the first."""
+    """How many days in a row every deal of a day made, of the same game, in the order in which they were begun. Such a row may miss
+    one day, which does not count; at the second, it goes on from the day after the first."""
     found: list[Feat] = []
     rows: dict[str, tuple[date, int, int]] = {}
-    for one in games:
+    for one in sorted(games, key=lambda one: one.begun):
         if one.daily is None:
             continue
         day, whole, since = rows.get(one.game, (date.min, 0, 0))

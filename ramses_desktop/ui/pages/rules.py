@@ -127,7 +127,7 @@ class RulesText(QTextBrowser):
 
     def show_game(self, game_id: str) -> None:
         if game_id != self._game:
-            self._game = game_id
+            self._game, self._top = game_id, 0
             self._source = page(game_id, self._file)
             self._write()
             self.setAccessibleName(tr("Rules: {name}", name=tr(info_of(game_id).name)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
+from attrs import evolve
 
 from ramses_desktop.coach.practice.achievements import GENERAL, Event, Played, in_general, of_game, runs, standings
 from ramses_desktop.engine.ranks import BEST, Achievement
@@ -92,6 +93,11 @@ def test_one_missed_day_is_forgiven_but_not_counted() -> None:
 
 def test_a_clock_set_back_never_lengthens_a_row() -> None:
     assert days(0, 1, 1, 0, 1) == [1, 2]
+
+
+def test_a_deal_that_was_finished_later_still_counts_for_its_day() -> None:
+    games = [evolve(played(9 - number, daily=FIRST_DAY + timedelta(days=number)), begun=float(number)) for number in (2, 1, 0)]
+    assert [feat.many for feat in runs(games)] == [1, 2, 3]
 
 
 def test_rows_of_different_games_are_not_mixed() -> None:

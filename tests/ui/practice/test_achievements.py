@@ -149,6 +149,22 @@ def test_a_par_that_was_beaten_is_noted_once(window: MainWindow, qtbot: QtBot, m
     assert "Above par" in reached(window)
 
 
+def test_a_par_that_was_just_reached_was_not_beaten(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = finish(window, "pyramids")
+    points = page.table.game.scores(page.table.session.state)[0].total
+    ending = page.ending.par
+    monkeypatch.setattr(type(ending), "par", property(lambda _: Just(points - 0.4)))
+    ending.changed.emit()
+    assert window.practising.log.of("Adam", "par") == []
+
+
+class Just:
+    mean_lines = ()
+
+    def __init__(self, mean: float) -> None:
+        self.mean = mean
+
+
 class Below:
     mean = 1.0
     mean_lines = ()

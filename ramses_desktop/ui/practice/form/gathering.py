@@ -13,7 +13,7 @@ from ramses_desktop.coach.practice import achievements as coach
 from ramses_desktop.coach.practice.achievements import Event, Played, Standing
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import IDS, info_of
-from ramses_desktop.store.notes import PRACTICE
+from ramses_desktop.store.notes import PRACTICE, moment
 from ramses_desktop.store.statistics.noted import Note
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.practice import Practising
@@ -52,7 +52,9 @@ def reached_in(practising: Practising, name: str, game: str) -> list[Standing]:
 
 def _played(note: Note) -> Played:
     counts = not note.assisted and note.kind != PRACTICE
-    return Played(note.id, note.game, note.ended, counts, note.players > 1 and note.place == 1, note.feats, _day(note))
+    won, begun = note.players > 1 and note.place == 1, moment(note.begun)
+    since = begun.timestamp() if begun is not None else 0.0
+    return Played(note.id, note.game, note.ended, counts, won, note.feats, _day(note), since)
 
 
 def _day(note: Note) -> date | None:

@@ -44,7 +44,7 @@ class News(QObject):
         session, log = journal.session, self._practising.log
         (seat,) = session.seats  # only deals for one have a par
         points = session.game.scores(session.state_at(len(session.line)))[0].total
-        if session.turn is not None or seat.player != PERSON or points <= par.mean:
+        if session.turn is not None or seat.player != PERSON or points <= round(par.mean):
             return
         if not any(event.data.get("game") == journal.id for event in log.of(seat.name, PAR)):
             log.add(seat.name, PAR, game=journal.id, points=points, par=round(par.mean), above=True)
