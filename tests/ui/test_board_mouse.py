@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import SIDE, orientations, single_boxes
@@ -24,6 +25,7 @@ from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.board.values import Hint
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     BOTH,
@@ -43,8 +45,10 @@ from tests.ui.play import (
     play_out,
     play_until,
     printed,
+    quick_bot,
     reopened,
     set_up,
+    settle,
     sit_down,
     table_of,
     wish,
@@ -737,3 +741,70 @@ def test_a_double_click_is_two_clicks(qtbot: QtBot) -> None:
     window = page.window().windowHandle()
     QTest.mouseDClick(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, mouse.place(at))
     assert board.picked == []
+
+
+@BOTH
+def test_a_card_that_was_just_taken_is_clicked_where_it_lies_and_not_where_it_came_from(
+    qtbot: QtBot, game: ExpeditionGame[Any]
+) -> None:
+    session = play_until(begun("person", game=game), lambda state: bool(state.stage == REPLACE))
+    page = sit_down(qtbot, set_up("person", kind="casual", game=game), session, watched=True)
+    appearance().set(speed=1.0)
+    board, mouse = board_of(page), Mouse(page)
+    taken = board.view.display[1]
+    mouse.click(mouse.card(taken))
+    mouse.confirm()
+    assert board.motion.busy
+    qtbot.waitUntil(lambda: not board.motion.busy)
+    box = next(boxes for card, boxes in hand_of(page).legal if card == taken and boxes.bit_count() == 1)
+    mouse.click(board.layout.cards[taken].box(board.face(taken), box).center())
+    assert board.ready() == Cross(taken, box)
+
+
+@pytest.mark.parametrize("change", ["undo", "size"])
+def test_what_is_enlarged_goes_when_the_table_changes(qtbot: QtBot, change: str) -> None:
+    session = play_until(begun("person", "greedy"), lambda state: marking(state) and state.number == 2 and state.seat == 0)
+    page = sit_down(qtbot, set_up("person", "greedy", kind="casual"), session)
+    board = board_of(page)
+    Keys(page).press(Qt.Key.Key_Tab, Qt.Key.Key_Right)
+    number = next(target.key[1] for target in board.all_targets() if target.key is not None and target.key[0] == "look")  # type: ignore[index]
+    board.magnify(number)
+    assert board.magnifier is not None
+    if change == "undo":
+        page.actions_["undo"].trigger()
+    else:
+        page.window().resize(1100, 760)
+    settle()
+    assert board.magnifier is None
+
+
+def test_after_another_end_completed_cards_show_its_crosses(qtbot: QtBot) -> None:
+    session, ways = two_ends(GAME)
+    page = sit_down(qtbot, set_up("person", kind="practice"), session)
+    table, board = table_of(page), board_of(page)
+    for move in ways:
+        before = next(one.crossed for one in table.session.state.players[0].cards if one.card == move.card)
+        assert table.play(move)
+        settle()
+        shown = board.item(("done", move.card)).sprite.content[0]
+        assert shown == before | move.boxes
+        table.undo()
+        settle()
+
+
+def two_ends(game: ExpeditionGame[Any]) -> tuple[Session, tuple[Cross | Bonus, Cross | Bonus]]:
+    """A game before its last move, and two moves that complete the same card with different boxes."""
+    for number in range(40):
+        whole = begun("person", game=game, seed=f"s{number}")
+        while whole.turn is not None:
+            whole.play(ask(quick_bot(game), whole))
+        session = whole.branch(len(whole.line) - 1)
+        enders: dict[int, list[Cross | Bonus]] = {}
+        for move in game.moves(session.state):
+            if isinstance(move, Cross | Bonus) and move.card in game.play(session.state, move).players[0].done:
+                enders.setdefault(move.card, []).append(move)
+        for moves in enders.values():
+            pair = next(((one, other) for one in moves for other in moves if one.boxes & ~other.boxes), None)
+            if pair is not None:
+                return session, pair
+    raise AssertionError("no such game was found")

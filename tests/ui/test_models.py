@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from pytestqt.modeltest import ModelTester
+from shiboken6 import delete
 
 from ramses_desktop.engine.game import AnyGame, Part, RaceGame
 from ramses_desktop.engine.session import Session
@@ -33,8 +34,20 @@ MOMENTS: Final[dict[str, tuple[int, Callable[..., Session]]]] = {
 """Each with its number of players."""
 
 
+TABLES: Final[list[Table]] = []
+
+
+@pytest.fixture(autouse=True)
+def no_table_is_left() -> Iterator[None]:
+    """As on a page, Qt deletes a table with its models; where Python finds such a family as garbage, PySide crashes."""
+    yield
+    while TABLES:
+        delete(TABLES.pop())
+
+
 def at(session: Session) -> Table:
     table = Table(session, bots(session.game.spec.id), PRACTICE)
+    TABLES.append(table)
     table.pause = 3_600_000
     table.begin()
     return table

@@ -43,6 +43,7 @@ from ramses_desktop.games.ramses.rules.state import (
 from ramses_desktop.games.ramses.ui import overlays, painting, panels
 from ramses_desktop.games.ramses.ui.input import RamsesBoard
 from ramses_desktop.games.ramses.ui.layout import lay_out
+from ramses_desktop.games.ramses.ui.looking_back import Trainer
 from ramses_desktop.store.notes import PRACTICE
 from ramses_desktop.ui.board.marks import paint_outline
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, Person
@@ -643,12 +644,8 @@ def test_the_board_is_left_as_it_was_with_its_treasures_and_who_found_them(qtbot
     trainer, layout = board.trainer, board.layout
     assert trainer is not None
     assert layout.tray.width() > layout.tray.height(), "on its long side, however it was turned"
-    for treasure, found in trainer.finders.items():
-        assert found == [
-            seat
-            for seat, player in enumerate(state.state.players)
-            if any(parts().cards[card].treasure == treasure for card in player.won)
-        ]
+    held = {parts().cards[card].treasure for player in state.state.players for card in player.won}
+    assert {treasure for treasure, found in trainer.finders.items() if found} == held
     everyone = [row.accessibleName() for row in page.result.spoils.rows]
     totals = [score.total for score in sorted(GAME.scores(state.state), key=lambda score: score.place)]
     assert [int(words.split(". ")[0].split(": ")[1]) for words in everyone] == totals
@@ -777,3 +774,60 @@ def test_however_many_cards_are_fanned_out_each_shows_its_treasure(monkeypatch: 
     for (wide, one), (_, after) in pairwise(found):
         assert after.center().x() - one.center().x() >= 0.6 * wide
     assert all(space.adjusted(-2, -2, 2, 2).contains(place) for _, place in found)
+
+
+def test_who_found_a_treasure_is_shown_even_if_the_card_was_given_away() -> None:
+    by_hand = (Session.new(GAME, RamsesOptions(3), f"q{number}", seats(*["greedy"] * 3)) for number in range(30))
+    for session in by_hand:
+        finders: dict[int, int] = {}
+        given = False
+        while session.turn is not None:
+            before = session.state
+            session.play(ask(BOTS["greedy"], session))
+            for seat, (was, now) in enumerate(zip(before.players, session.state.players, strict=True)):
+                for won in set(now.won) - set(was.won):
+                    given = finders.setdefault(won, seat) != seat or given
+        if given:
+            break
+    trainer = Trainer(session, ("Ada", "Bo", "Cleo"), (0, 1, 2))
+    for treasure, found in trainer.finders.items():
+        assert set(found) == {seat for won, seat in finders.items() if parts().cards[won].treasure == treasure}
+
+
+def test_a_pyramid_is_let_go_when_another_one_was_slid_by_key(qtbot: QtBot) -> None:
+    page = sat_down(qtbot, until(begun("person"), lambda state: state.stage == SLIDE), kind=PRACTICE)
+    board, table, mouse = board_of(page), table_of(page), RamsesMouse(page)
+    assert board.slide_choices is not None
+    hole, slide = next(iter(board.slide_choices.slides.items()))
+    place = board.layout.hole(hole).center()
+    mouse.press(place)
+    RamsesKeys(page).press(ARROWS[slide.direction])
+    ply = table.session.ply
+    mouse.release(place)
+    far = next(one for one in range(HOLES) if one != board.view.hole and one not in board.slide_choices.slides)
+    mouse.click(board.layout.hole(far).center())
+    assert table.session.ply == ply
+    assert board.held is None
+
+
+def test_going_back_into_the_middle_of_a_special_action_explains_nothing(qtbot: QtBot) -> None:
+    session = until(begun("person", "person", "person"), lambda state: state.action == STUNG and state.slides > 0)
+    after = until(session.branch(session.ply), lambda state: state.action != STUNG and state.stage != OVER)
+    page = sat_down(qtbot, after, kind=PRACTICE)
+    board = board_of(page)
+    board.explained = None
+    page.table.stack.clear()
+    page.table.stack.restore()
+    while page.table.session.state.action != STUNG:
+        page.table.undo()
+    assert page.table.session.state.slides > 0 or page.table.session.state.stage != SLIDE
+    assert board.explained is None
+
+
+def test_a_refusal_goes_when_everything_is_laid_out_anew(qtbot: QtBot) -> None:
+    page = sat_down(qtbot, begun("person"))
+    board = board_of(page)
+    board.refuse("Not there.", board.layout.hole(0))
+    assert board.bubble.isVisible()
+    appearance().set(theme="dark")
+    assert not board.bubble.isVisible()

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QHelpEvent, QTextDocumentFragment
 from PySide6.QtTest import QTest
@@ -239,6 +240,16 @@ def test_the_mark_of_a_visit_says_whose_it_is() -> None:
     cell = board.view.grid.by_name["d6"]
     board.visited[cell] = 1
     assert board.tip_at(board.layout.cell(cell).center())[0].endswith("Kills anyone without a torch. Eva has just been here.")
+    board.visited, board.turned_up = {}, {cell: 1}
+    assert board.tip_at(board.layout.cell(cell).center())[0].endswith("Eva has just turned this up.")
+
+
+def test_what_another_player_only_turned_up_was_not_visited() -> None:
+    board = board_at(begun_from(next(position for name, position, _ in TOMB if name == "walk")()))
+    assert isinstance(board, PharaohBoard)
+    cell, before = board.view.grid.by_name["d6"], evolve(board.view, seat=1)
+    board._note_others(evolve(before, up=before.up & ~(1 << cell)), before)
+    assert (board.visited, board.turned_up) == ({}, {cell: 1})
 
 
 def test_the_rank_of_a_solo_player_and_the_next_one_are_told() -> None:

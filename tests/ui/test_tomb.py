@@ -236,6 +236,8 @@ def test_every_tile_item_and_player_is_read_out(qtbot: QtBot) -> None:
     assert sum(name.startswith("d6, snake, open: north, south") for name in said) == 1
     assert sum("face down" in name and "gate" in name for name in said) == 3
     assert any(name.startswith("Torch") and "on your card" in name for name in said)
+    tomb_of(page).seat = 1
+    assert any(one.name.startswith("Torch") and one.name.endswith(" on the card of Ada") for one in tomb_of(page).all_targets())
     assert any(name.startswith("Ada") for name in said)
     assert len({name.split(",")[0] for name in said if name[1:2].isdigit()}) == 49
 

@@ -263,7 +263,7 @@ FAR: Final = 3
 
 
 @frozen
-class _Win:
+class Win:
     """A search card won."""
 
     seat: int
@@ -278,8 +278,8 @@ class _Win:
 def moments(views: Sequence[State], players: Sequence[str]) -> Iterator[Moment]:
     """Cards won one after the other, and pushes far enough to be remembered, once the game is over."""
     del players  # a moment is told without names
-    wins = list(_wins(views))
-    for _, row in groupby(enumerate(wins), lambda at: (at[1].seat, at[1].number - at[0])):
+    found = list(wins(views))
+    for _, row in groupby(enumerate(found), lambda at: (at[1].seat, at[1].number - at[0])):
         run = [win for _, win in row]
         if len(run) > 1:
             yield _moment(run, tr("Found {n} treasure in a row", "Found {n} treasures in a row", n=len(run)), views[0].alone)
@@ -289,13 +289,14 @@ def moments(views: Sequence[State], players: Sequence[str]) -> Iterator[Moment]:
             yield _moment([win], tr(said, n=win.pushed, treasure=treasure), views[0].alone)
 
 
-def _wins(views: Sequence[State]) -> Iterator[_Win]:
+def wins(views: Sequence[State]) -> Iterator[Win]:
+    """The cards that were won by finding their treasure."""
     cards = len(views[0].pile) + bool(views[0].card)
     for ply, (before, after) in enumerate(pairwise(views), 1):
         won = after.lucky or before.card
-        held = [len(now.won) - len(then.won) for now, then in zip(after.players, before.players, strict=True)]
-        if won and held[before.seat] == 1 and before.action == after.action == st.HUNT and not after.card:
-            yield _Win(before.seat, won, cards - len(after.pile), 0 if after.lucky else _pushed(before, after), ply)
+        more = len(after.players[before.seat].won) - len(before.players[before.seat].won)
+        if won and more == 1 and before.action == st.HUNT and not after.card:
+            yield Win(before.seat, won, cards - len(after.pile), 0 if after.lucky else _pushed(before, after), ply)
 
 
 def _pushed(before: State, after: State) -> int:
@@ -303,7 +304,7 @@ def _pushed(before: State, after: State) -> int:
     return abs(column - to_column) + abs(row - to_row)
 
 
-def _moment(run: Sequence[_Win], deed: str, alone: bool) -> Moment:
+def _moment(run: Sequence[Win], deed: str, alone: bool) -> Moment:
     first, last = run[0], run[-1]
     worth = sum(1 if alone else parts().cards[win.card].value for win in run)
     when = tr("Cards {n} to {m}", n=first.number, m=last.number) if len(run) > 1 else tr("Card {n}", n=last.number)

@@ -198,8 +198,14 @@ def load(path: Path | None = None) -> tuple[Settings, str | None]:
         if not path.exists():
             return Settings(), None
         raw = _parse(path)
+    except PermissionError as problem:
+        from ramses_desktop.store import faults
+
+        sentence = mark("Your settings could not be read, so the defaults are used: {reason}.")
+        return Settings(), _set_aside(path) or faults.because(problem, path.parent, sentence).sentence
     except (OSError, ValueError, RecursionError):
-        return Settings(), _set_aside(path)
+        sentence = mark("The settings file could not be read, so the defaults are used. It is at {path}.")
+        return Settings(), _set_aside(path) or tr(sentence, path=path)
     known = _known()
     if isinstance(raw.get("table"), dict) and isinstance(raw.get(BESIDE), dict):
         raw["table"] |= raw[BESIDE]
@@ -251,11 +257,11 @@ def _copy_aside(path: Path) -> str:
 
 
 def _set_aside(path: Path) -> str:
-    """Keep an unreadable file under another name."""
+    """Keep an unreadable file under another name. Returns a sentence; none if that fails."""
     aside = path.with_name(ASIDE)
     try:
         path.replace(aside)
     except OSError:
-        return tr("The settings file could not be read, so the defaults are used. It is at {path}.", path=path)
+        return ""
     sentence = mark("The settings file could not be read, so the defaults are used. It is kept as {file}.")
     return tr(sentence, file=aside.name)

@@ -140,6 +140,7 @@ class BoardScene(QGraphicsScene, GameBoard):
 
     def _lay_out_again(self) -> None:
         if self._shows:
+            self.bubble.close()
             self.motion.finish()
             self.lay_out()
             self.show_change(None)

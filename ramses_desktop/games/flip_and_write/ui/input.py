@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.flip_and_write.grid import cells
+from ramses_desktop.games.flip_and_write.grid import cells, single_boxes
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.games.flip_and_write.pending import Intent, PendingMark, Spot
 from ramses_desktop.games.flip_and_write.playout import HAND
@@ -37,6 +37,8 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         super().take_up(before, after)
         self.magnify(None)
         self.piece.begin()
+        if self.mark is not None:
+            self._on = min(self._on, len(self.mark.cards) - 1)
 
     def painted(self) -> list[Any]:
         return [*super().painted(), self.piece]
@@ -220,6 +222,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             if pending.spot is not None:
                 self._on = self.mark.cards.index(pending.spot.card)
                 self.focused = None if self.focused is None else ("own", pending.spot.card)
+        self.magnify(None)
         self.changed_mind()
 
     # ---------------------------------------------------------------- hints
@@ -228,8 +231,8 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         """The places a move is about, as far as they are visible: boxes, which share one number, or whole cards."""
         match hint.move:
             case Cross(card=card, boxes=boxes) | Bonus(card=card, boxes=boxes) if card in self.cards:
-                item = self.cards[card]
-                return [rect.translated(item.pos()) for rect in item.box_rects(boxes)], 1
+                place, face = self.layout.cards[card], self.face(card)
+                return [place.box(face, box) for box in single_boxes(boxes)], 1
             case Keep(first=first, second=second):
                 return [self.layout.cards[number].rect for number in (first, second)], HAND
             case Take(place=place):

@@ -109,6 +109,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         return self.cards.values()
 
     def lay_out(self) -> None:
+        self.magnify(None)
         ranking = sorted(range(len(self.people)), key=lambda seat: self.game.scores(self.view)[seat].place)
         size, least = (self._size, self._text_scale), (self.least_bar, self.least_head)
         self.layout = lay_out(self.measures, *size, self.view, self.seat, ranking, *least, others=self.habits.others)
@@ -197,6 +198,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
         return self.mark.earned
 
     def look_back(self, session: Session) -> None:
+        self._crosses = {}
         for move in session.line[: session.ply]:
             if isinstance(move, Cross | Bonus):
                 self._crosses[move.card] = self._crosses.get(move.card, 0) | move.boxes

@@ -81,13 +81,13 @@ def _card(board: FlipAndWriteScene, number: int, place: Place) -> Target:
 
 
 def _boxes(board: FlipAndWriteScene, number: int) -> Iterator[Target]:
-    item, crosses = board.cards[number], board.crossed(number)
+    face, place, crosses = board.face(number), board.layout.cards[number], board.crossed(number)
     for box in single_boxes((1 << SIDE * SIDE) - 1):
-        rect, crossed = item.box_in_scene(box), bool(crosses & box)
+        rect, crossed = place.box(face, box), bool(crosses & box)  # where the card is or is about to be
         spoken = partial(words.box, board, number, box, crossed=crossed)
         key = ("box", number, box) if board.mark is not None else None
         tip = partial(board.box_tip, number, box)
-        yield Target(rect, spoken, crossed, enabled=bool(item.face.boxes & box), key=key, depth=1, tip=tip)
+        yield Target(rect, spoken, crossed, enabled=bool(face.boxes & box), key=key, depth=1, tip=tip)
 
 
 # ------------------------------------------------------------ players

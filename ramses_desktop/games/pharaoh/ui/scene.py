@@ -43,6 +43,7 @@ class PharaohScene(MazeScene):
         self.item_read = HIDDEN
         """The item whose help is shown."""
         self.visited: dict[int, int] = {}
+        self.turned_up: dict[int, int] = {}
         """The tiles where other players have just been, and their seats."""
         self._die = 0
         """The face of the die."""
@@ -75,7 +76,7 @@ class PharaohScene(MazeScene):
     def _note_others(self, before: State | None, after: State) -> None:
         """Mark what others did until this player has moved."""
         if before is None or before.seat == self.seat:
-            self.visited = {}
+            self.visited, self.turned_up = {}, {}
         if before is None:
             return
         for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
@@ -84,7 +85,7 @@ class PharaohScene(MazeScene):
                 self.visited |= {place: seat for place in places if place != OUTSIDE}
         if before.seat != self.seat:
             fresh = after.up & ~before.up
-            self.visited |= {cell: before.seat for cell in range(after.grid.cells) if fresh >> cell & 1}
+            self.turned_up |= {cell: before.seat for cell in range(after.grid.cells) if fresh >> cell & 1}
 
     # ---------------------------------------------------------------- the die
 
@@ -229,9 +230,9 @@ class PharaohScene(MazeScene):
     # ---------------------------------------------------------------- marks
 
     def marks(self) -> Iterator[Sprite]:
-        """Where others have been, what is in reach or can be chosen, and what is selected."""
+        """Where others have been and what they turned up, what is in reach or can be chosen, and what is selected."""
         pending, layout = self.pending_move, self.layout
-        for cell, seat in self.visited.items():
+        for cell, seat in {**self.turned_up, **self.visited}.items():
             yield overlays.been_here(layout.cell(cell), self.people[seat].token)
         if pending is None or pending.stage == ROLL or self.rolls:
             return

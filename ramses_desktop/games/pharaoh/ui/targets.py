@@ -66,17 +66,18 @@ def _maze(board: PharaohScene) -> Iterator[Target]:
 
 def _about_tile(board: PharaohScene, cell: int, *, peeks: bool) -> str:
     said = tips.tile(board.view, board.seat, cell, peeks=peeks)
-    if cell not in board.visited:
-        return said
-    return f"{said} {tips.visited(board.names[board.visited[cell]])}"
+    if cell in board.visited:
+        return f"{said} {tips.visited(board.names[board.visited[cell]])}"
+    return f"{said} {tips.turned_up(board.names[board.turned_up[cell]])}" if cell in board.turned_up else said
 
 
 def _items(board: PharaohScene) -> Iterator[Target]:
     pending, layout = board.pending_move, board.layout
     items = held_items(board.view, board.view.seat, pending)
+    whose = "" if board.view.seat == board.seat else board.names[board.view.seat]
     moves = pending is not None and pending.stage == MOVE
     for rect, one in zip(board.item_places(), items, strict=True):
-        said = partial(prompts.item_words, board.view, one.item, held=one.held)
+        said = partial(prompts.item_words, board.view, one.item, whose, held=one.held)
         about = partial(_about_item, board, one.item)
         stop = moves and one.held
         yield Target(rect, said, enabled=one.held, key=("item", one.item), pressable=one.usable, stop=stop, tip=about)

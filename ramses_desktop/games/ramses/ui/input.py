@@ -38,8 +38,6 @@ class RamsesBoard(MovingScene):
 
     tools = (SINGLE, PUT_BACK, CONFIRM)
     _pressed_at = QPointF()
-    _held: Slide | None = None
-    """The slide of the pyramid held by the mouse."""
 
     def where(self, place: Hashable) -> QRectF:
         match place:
@@ -170,21 +168,22 @@ class RamsesBoard(MovingScene):
 
     def pressed(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
         """A pyramid that can slide may be dragged; the move is made on release."""
+        self.held = None
         match key:
             case ("hole", int(hole)) if self.slide_choices is not None and hole in self.slide_choices.slides:
                 self._hide_sign()
                 self.meant, self.hovered = None, hole
-                self._pressed_at, self._held = event.scenePos(), self.slide_choices.slides[hole]
+                self._pressed_at, self.held = event.scenePos(), self.slide_choices.slides[hole]
                 self.show_marks()
             case _:
                 super().pressed(key, event)
 
     def dragged(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
-        if self._held is not None and self.slide_choices is not None:
-            self._drag(self.slide_choices, self._held, self._way(self._held, event.scenePos()))
+        if self.held is not None and self.slide_choices is not None:
+            self._drag(self.slide_choices, self.held, self._way(self.held, event.scenePos()))
 
     def released(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
-        slide, self._held = self._held, None
+        slide, self.held = self.held, None
         if slide is None or self.slide_choices is None:
             return
         clicked = (event.scenePos() - self._pressed_at).manhattanLength() <= DRAGGED

@@ -14,6 +14,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.geometry import HOLES
+from ramses_desktop.games.ramses.log_text import wins
 from ramses_desktop.games.ramses.moves import Slide
 from ramses_desktop.games.ramses.rules.knowledge import Known, known
 from ramses_desktop.games.ramses.rules.sliding import frees
@@ -51,16 +52,16 @@ class Trainer:
     turned: int = field(init=False)
 
     finders: dict[int, list[int]] = field(init=False)
-    """By treasure: the seats that won a card for it."""
+    """By treasure: the seats that found it."""
 
     def __attrs_post_init__(self) -> None:
         self.found = look_back(self.session)
         end = self.session.state
         self.turned = end.turned - end.turned % 2
-        won = [{parts().cards[card].treasure for card in player.won} for player in end.players]
-        self.finders = {
-            place.treasure: [seat for seat, own in enumerate(won) if place.treasure in own] for place in self.found.places
-        }
+        self.finders = {place.treasure: [] for place in self.found.places}
+        for win in wins([self.session.state_at(ply) for ply in range(len(self.session.line) + 1)]):
+            seats = self.finders.setdefault(parts().cards[win.card].treasure, [])
+            seats[:] = sorted({*seats, win.seat})
 
     @property
     def steps(self) -> int:

@@ -59,6 +59,8 @@ class RamsesScene(BoardScene):
         self.slide_choices: SlideChoices | None = None
         """The possible slides; None if something else is to be decided."""
         self.meant: Slide | None = None
+        self.held: Slide | None = None
+        """The slide of the pyramid held by the mouse."""
         """The push prepared by keyboard."""
         self.hovered: int | None = None
         """The pyramid under the pointer, if it can slide."""
@@ -76,7 +78,7 @@ class RamsesScene(BoardScene):
 
     def take_up(self, before: State | None, after: State) -> None:
         self.slide_choices = SlideChoices(after) if self.awaits and after.stage == st.SLIDE else None
-        self.meant, self.hovered = None, None
+        self.meant, self.hovered, self.held = None, None, None
         self._take_cards(after)
         self._winner = panels.winner(before, after)
         self._explain(before, after)

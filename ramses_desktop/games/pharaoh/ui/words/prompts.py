@@ -223,9 +223,12 @@ def tile_now(view: State, cell: int, names: tuple[str, ...], pending: PendingMov
     return said
 
 
-def item_words(view: State, item: int, *, held: bool) -> str:
-    """An item, its supply, and whether the player has it."""
-    state = tr("on your card") if held else tr("not on your card")
+def item_words(view: State, item: int, whose: str, *, held: bool) -> str:
+    """An item, its supply, and whether it is on the card of whoever looks, or of another player."""
+    if whose:
+        state = tr("on the card of {name}", name=whose) if held else tr("not on the card of {name}", name=whose)
+    else:
+        state = tr("on your card") if held else tr("not on your card")
     return f"{capital(words.supply(view, item))}, {state}"
 
 

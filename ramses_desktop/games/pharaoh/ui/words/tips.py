@@ -64,6 +64,11 @@ def visited(name: str) -> str:
     return tr("{name} has just been here.", name=name)
 
 
+def turned_up(name: str) -> str:
+    """The mark on a tile that another player has just turned up, without going there."""
+    return tr("{name} has just turned this up.", name=name)
+
+
 def gate() -> tuple[str, str]:
     return tr("Gate"), tr("Archaeologists enter the pyramid here, if the tile behind it is open to the outside.")
 

@@ -181,10 +181,13 @@ def explanation(before: State, view: State, names: tuple[str, ...]) -> Explanati
 
 
 def _begun(before: State, view: State) -> int:
-    """Storms are explained before the card is turned over, super powers after."""
+    """Storms are explained before the card is turned over, super powers after; nothing is explained halfway, where moves that were
+    taken back may lead."""
     if view.stage == TURN_OVER and view.symbol == SANDSTORM and (before.stage, len(before.pile)) != (TURN_OVER, len(view.pile)):
         return SANDSTORM
-    if view.action == STUNG and (before.action != STUNG or len(before.pile) != len(view.pile)):
+    if view.slides or view.turns:
+        return PLAIN
+    if view.action == STUNG and view.stage == SLIDE and (before.action != STUNG or len(before.pile) != len(view.pile)):
         return SCORPION
     if view.powers and not before.powers:
         return POWERS
