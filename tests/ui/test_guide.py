@@ -20,6 +20,7 @@ from ramses_desktop.store.statistics import results
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.style.theme import Appearance
+from ramses_desktop.ui.table.guide.overlay import Bubble
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import lesson_setup
 from tests.lessons import do_as_wanted
@@ -276,6 +277,40 @@ def test_show_me_how_begins_anew_where_there_is_nothing_to_take_up(qtbot: QtBot)
     assert (window.page, page.guide.is_on, page.guide.at) == ("table", True, 0)
     assert page.journal.id != left
     assert page.header.about.text() == "First game, with a guide"
+
+
+def test_a_refusal_has_the_room_that_it_needs_and_goes_once_something_is_done(qtbot: QtBot) -> None:
+    page = begin(qtbot, "pyramids")
+    bubble: Bubble = page.guide.overlay.bubble
+    keep: Any = page.guide._wanted_move()
+    page.guide.refuse()
+    settle()
+    assert bubble.task_words.text().startswith("Not yet.")
+    for label in (bubble.words, bubble.task_words):
+        assert label.height() >= label.heightForWidth(label.width())
+    page.board.press(("card", keep.first))
+    settle()
+    assert not bubble.task_words.text().startswith("Not yet.")
+
+
+def test_escape_ends_the_guide_even_with_something_chosen(qtbot: QtBot) -> None:
+    page = begin(qtbot, "pyramids")
+    keep: Any = page.guide._wanted_move()
+    for card in (keep.first, keep.second):
+        click(page, page.guide.rects(("card", card))[0].center())
+    settle()
+    assert page.guide.at == 1
+    page.actions_["put_back"].trigger()
+    assert not page.guide.is_on
+    assert page.board.ready() == keep
+
+
+def test_while_the_guide_is_seen_the_board_is_repainted_with_what_lies_over_it(qtbot: QtBot) -> None:
+    page = begin(qtbot, "pyramids")
+    viewport, opaque = page.view.viewport(), Qt.WidgetAttribute.WA_OpaquePaintEvent
+    assert not viewport.testAttribute(opaque)
+    page.guide.leave()
+    assert viewport.testAttribute(opaque)
 
 
 @pytest.mark.slow

@@ -332,10 +332,10 @@ class TablePage(DecidingPage):
             return
         if tool == PUT_BACK and not self.board.can(tool) and self.table.looking is not None:
             self.table.look_live()
-            return
-        if tool == PUT_BACK and not self.board.can(tool):
+        elif tool == PUT_BACK and self.guide.is_on:
             self.guide.leave()
-        super().use(tool)
+        else:
+            super().use(tool)
 
     def update_actions(self) -> None:
         if not self.is_open or not self.isVisible():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -78,7 +78,9 @@ class Guide(QObject):
         if place is None:
             return
         self._lesson, (self.at, self._played) = lesson, place
+        self._by_keys = False
         page.header.show_about(tr("First game, with a guide"))
+        self._let_board_be_repainted(True)
         for signal, slot in self._listened():
             signal.connect(slot)
         self.changed.emit()
@@ -91,10 +93,15 @@ class Guide(QObject):
         for signal, slot in self._listened():
             signal.disconnect(slot)
         self._lesson = None
+        self._let_board_be_repainted(False)
         self._page.header.show_about(who_plays(self._page.table.session.seats))
         self.overlay.leave()
         self.changed.emit()
         self._page.take_focus()
+
+    def _let_board_be_repainted(self, on: bool) -> None:
+        """Under a hole that has grown, Qt would leave an opaque board as it is, with what the overlay had painted there."""
+        self._page.view.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, not on)
 
     def _listened(self) -> tuple[tuple[Any, Callable[..., object]], ...]:
         """The signals that a lesson listens to."""
@@ -137,7 +144,7 @@ class Guide(QObject):
     def refuse(self) -> None:
         """Repeat what the step wants."""
         words = tr("Not yet. {task}", task=self._task())
-        self.overlay.bubble.refuse(words)
+        self.overlay.refuse(words)
         self._page.accessible.say(words)
 
     # -------------------------------------------------------- what happens

@@ -105,6 +105,7 @@ class Bubble(QWidget):
         column.addWidget(self.words)
         column.addWidget(self.task)
         column.addLayout(self._foot)
+        self.refuses = False
         self._is_strip: bool | None = None
         self.set_strip(False)
 
@@ -125,6 +126,7 @@ class Bubble(QWidget):
         self.words.setText(scene.text)
         self.words.setVisible(bool(scene.text))
         self.task_words.setText(scene.task)
+        self.refuses = False
         set_property(self.task, "refused", False)
         self.dots.show_step(scene.number, scene.count)
         self.next.setVisible(bool(scene.button))
@@ -133,6 +135,7 @@ class Bubble(QWidget):
         self.next.setText(scene.button)
 
     def refuse(self, words: str) -> None:
+        self.refuses = True
         self.task_words.setText(words)
         set_property(self.task, "refused", True)
 
@@ -170,7 +173,7 @@ class Overlay(QWidget):
         """Show a step, or move what is shown to new places."""
         new = self.scene is None or (scene.number, scene.task) != (self.scene.number, self.scene.task)
         self.scene = scene
-        if new:
+        if new or self.bubble.refuses:
             self.bubble.show_scene(scene)
         self.arrange(stay=not new)
         self.show()
@@ -181,6 +184,11 @@ class Overlay(QWidget):
             self._come(1.0 if self._coming.duration() == 1 else 0.0)
             if self._coming.duration() > 1:
                 self._coming.start()
+
+    def refuse(self, words: str) -> None:
+        """Say what the step wants instead, until something is done."""
+        self.bubble.refuse(words)
+        self.arrange(stay=True)
 
     def leave(self) -> None:
         self.scene = None
