@@ -229,9 +229,12 @@ class SeatToken(Picture):
 
 def set_property(widget: QWidget, name: str, value: object) -> None:
     """Set a property used by the style sheet."""
+    font = widget.font() if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont) else None
     widget.setProperty(name, value)
     widget.style().unpolish(widget)
     widget.style().polish(widget)
+    if font is not None:
+        widget.setFont(font)  # Qt brings back the one from before the first polishing
     widget.updateGeometry()
 
 

@@ -394,3 +394,17 @@ def test_deleted_widgets_are_no_longer_told(qtbot: QtBot) -> None:
     panel.deleteLater()
     QApplication.sendPostedEvents(panel, 52)  # DeferredDelete
     appearance().set(text_scale=1.3)
+
+
+@pytest.mark.usefixtures("plain_look")
+def test_a_button_keeps_its_size_of_text_whatever_kind_it_becomes(qtbot: QtBot) -> None:
+    button = plain("Play")
+    qtbot.addWidget(button)
+    button.show()
+    for scale in (1.0, 2.0, 1.0):
+        appearance().set(text_scale=scale)
+        size = button.font().pixelSize()
+        for become in (lambda: button.set_kind("primary"), lambda: button.set_kind("plain")):
+            become()
+            assert button.font().pixelSize() == size
+    assert button.font().pixelSize() == plain("Play").font().pixelSize()
