@@ -21,11 +21,12 @@ from typing import IO
 
 sys.path.append(str(Path(__file__).resolve().parent / "packaging"))
 
+import one_at_a_time
 import system_packages
 
 ROOT = Path(__file__).resolve().parent
 ENVIRONMENT = "RAMSES_DESKTOP_ENVIRONMENT"  # names another folder than .venv
-VENV = ROOT / os.environ.get(ENVIRONMENT, ".venv")
+VENV = ROOT / (os.environ.get(ENVIRONMENT) or ".venv")
 STAMP = VENV / "stamp.json"
 LOCKS = ROOT / "packaging" / "requirements"
 WINDOWS = os.name == "nt"
@@ -65,8 +66,8 @@ def path_of_python(version: tuple[int, int]) -> str | None:
     if shutil.which(command[0]) is None:
         return None
     question = f"import sys; print(sys.executable if sys.version_info[:2] == {version} else '')"
-    answer = subprocess.run([*command, "-c", question], check=False, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    return os.fsdecode(answer.stdout.strip()) or None if answer.returncode == 0 else None
+    answer = subprocess.run([*command, "-c", question], check=False, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    return answer.stdout.strip() or None if answer.returncode == 0 else None
 
 
 def better_python(version: tuple[int, int], find: Callable[[tuple[int, int]], str | None] = path_of_python) -> str | None:
@@ -155,12 +156,13 @@ def contents(folder: Path) -> list[str]:
 
 
 def make_environment() -> None:
+    if contents(VENV) and not (VENV / "pyvenv.cfg").exists() and not PYTHON.parent.exists():
+        raise Stop(f"{VENV} holds something else than a Python environment, so it is left alone.")
     say("Making a private Python environment in .venv.")
-    # The running Python may be the one in the .venv about to be rebuilt.
-    base: str = getattr(sys, "_base_executable", sys.executable)
+    base: str = getattr(sys, "_base_executable", sys.executable)  # the running one may be in the .venv about to be rebuilt
     call([base, "-m", "venv", "--clear", VENV], "The environment could not be made")
     # A relative path, so that the checkout can be moved.
-    checkout = os.path.relpath(ROOT, site_packages())
+    checkout = os.path.relpath(ROOT, site_packages()) if ROOT.drive == site_packages().drive else str(ROOT)
     (site_packages() / "checkout.pth").write_text(checkout + "\n", encoding="utf-8")
 
 
@@ -175,12 +177,12 @@ def install(lock: Path) -> None:
 
 def set_up(kind: str) -> bool:
     """Install what this kind of work needs into .venv; False if it was there already."""
-    changed = install_needed(kind)
+    with one_at_a_time.only(VENV.with_name(f"{VENV.name}.lock")):
+        changed = install_needed(kind)
+    from languages import compiled
     from qt.lazy_qt import lighten
 
     lighten(site_packages())
-    from languages import compiled
-
     if any(map(compiled.is_stale, compiled.catalogues())):
         call([PYTHON, compiled.__file__], "The translations could not be compiled")
     return changed
@@ -193,14 +195,12 @@ def install_needed(kind: str) -> bool:
     if whole and is_installed(notes, lock):
         return False
     system_packages.provide(system_packages.for_running)
-    # From here on setup may be interrupted. An environment without a stamp is rebuilt.
-    STAMP.unlink(missing_ok=True)
+    STAMP.unlink(missing_ok=True)  # setup may be interrupted from here on: an environment without a stamp is rebuilt
     if not whole:
         make_environment()
     install(lock)
     locks = notes.get("locks") if whole else None
-    # The other lock files include everything in run.txt.
-    done = {name: fingerprint(LOCKS / f"{name}.txt") for name in ("run", kind)}
+    done = {name: fingerprint(LOCKS / f"{name}.txt") for name in ("run", kind)}  # the other lock files include run.txt
     locks = {**locks, **done} if isinstance(locks, dict) else done
     write_stamp({"python": this_python(), "locks": locks, "installed": contents(site_packages())})
     return True

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 # Libraries that PySide6 expects on Linux, and the packages that provide them on newer Debians.
 LIBRARIES = {
@@ -31,7 +32,8 @@ FONTS = "fonts-dejavu-core"
 DEBIAN_VERSION = Path("/etc/debian_version")
 OLDER_DEBIANS = ("11", "12", "bullseye", "bookworm")  # Debians, and Ubuntus derived from them, whose packages do not end in t64
 
-Needs = Mapping[str, str]  # what is missing -> the Debian package that provides it
+if TYPE_CHECKING:
+    Needs = Mapping[str, str]  # what is missing -> the Debian package that provides it
 
 
 class Missing(Exception):
@@ -58,7 +60,8 @@ def loads(library: str) -> bool:
 
 
 def has_fonts() -> bool:
-    folders = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), Path.home() / ".local/share/fonts")
+    own = Path(os.path.expanduser("~/.local/share/fonts"))  # noqa: PTH111 - pathlib fails for somebody without a home
+    folders = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), own)
     return any(next(folder.rglob("*.[ot]tf"), None) for folder in folders if folder.is_dir())
 
 

@@ -5,6 +5,7 @@ Nothing here creates an environment or uses the network."""
 import ast
 import importlib.util
 import json
+import os
 import re
 import subprocess
 import sys
@@ -14,6 +15,8 @@ from types import ModuleType
 from unittest.mock import MagicMock
 
 import pytest
+
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON_HERE = "3.11 on x86_64 in /usr"
@@ -68,9 +71,22 @@ def test_a_name_on_the_path_with_nothing_behind_it_is_no_python(
     assert dev.path_of_python((3, 99)) is None
 
 
-@pytest.mark.parametrize("name", ["dev.py", "packaging/system_packages.py"])
+@pytest.mark.parametrize("name", ["dev.py", "packaging/system_packages.py", "packaging/one_at_a_time.py"])
 def test_old_pythons_can_still_read_what_comes_first(name: str) -> None:
     ast.parse((ROOT / name).read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+@pytest.mark.parametrize("name", ["dev.py", "packaging/system_packages.py", "packaging/one_at_a_time.py"])
+def test_nothing_that_old_pythons_cannot_evaluate_is_evaluated_on_import(name: str) -> None:
+    """Such as `Mapping[str, str]`, outside annotations."""
+    tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+    assigned = [node.value for node in tree.body if isinstance(node, ast.Assign)]
+    assert not [
+        node
+        for value in assigned
+        for node in ast.walk(value)
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple)
+    ]
 
 
 # --- the environment ------------------------------------------------------------------------------------------------
@@ -182,6 +198,46 @@ def test_an_interrupted_setup_is_started_again(workshop: Workshop, monkeypatch: 
         with pytest.raises(KeyboardInterrupt):
             workshop.set_up("test")
     assert workshop.set_up("run") == ["make", "install run"]
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "photos").mkdir()
+    monkeypatch.setattr(dev, "VENV", tmp_path)
+    monkeypatch.setattr(dev, "PYTHON", tmp_path / "bin" / "python")
+    with pytest.raises(dev.Stop, match="something else than a Python environment"):
+        dev.make_environment()
+    assert [path.name for path in tmp_path.iterdir()] == ["photos"]
+
+
+def test_an_empty_name_of_the_environment_counts_as_none() -> None:
+    question = "import dev; print(dev.VENV.name)"
+    environment = {**os.environ, "RAMSES_DESKTOP_ENVIRONMENT": ""}
+    answer = subprocess.run([sys.executable, "-c", question], check=True, cwd=ROOT, env=environment, stdout=subprocess.PIPE)
+    assert answer.stdout.strip() == b".venv"
+
+
+def test_two_wait_for_each_other(tmp_path: Path) -> None:
+    """The second has what the first holds only once that has let it go."""
+    lock, told = tmp_path / "lock", tmp_path / "told"
+    program = (
+        "import sys; sys.path.append(sys.argv[1])\n"
+        "from pathlib import Path\nimport one_at_a_time\n"
+        "print('begun', flush=True)\n"
+        "with one_at_a_time.only(Path(sys.argv[2])): Path(sys.argv[3]).write_text('second')\n"
+    )
+    sys.path.append(str(ROOT / "packaging"))
+    import one_at_a_time
+
+    command = [sys.executable, "-c", program, str(ROOT / "packaging"), str(lock), str(told)]
+    with one_at_a_time.only(lock):
+        second = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert second.stdout is not None
+        assert second.stdout.readline() == "begun\n"
+        assert not told.exists()
+        told.write_text("first")
+    assert second.wait(PATIENCE) == 0
+    second.stdout.close()
+    assert told.read_text() == "second"
 
 
 def test_a_program_that_fails_gets_one_sentence_with_its_exit_code(dev: ModuleType) -> None:

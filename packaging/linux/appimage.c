@@ -30,7 +30,15 @@ int lzma_stream_buffer_decode(void) { return -1; }
 int LZ4_decompress_safe(void) { return -1; }
 int lzo1x_decompress_safe(void) { return -1; }
 
+static int unpacking; /* Into the temporary folder, of which nothing may be left. */
+
+static int drop(const char *path, const struct stat *state, int kind, struct FTW *where) {
+    (void)state, (void)kind, (void)where;
+    return remove(path);
+}
+
 static void stop(const char *why) {
+    if (unpacking) nftw(place, drop, 16, FTW_DEPTH | FTW_PHYS);
     fprintf(stderr, "ramses-desktop: %s\n", why);
     exit(1);
 }
@@ -128,11 +136,6 @@ static void unpack(sqfs *fs, const char *folder) {
     if (problem != SQFS_OK) stop("The AppImage is damaged.");
 }
 
-static int drop(const char *path, const struct stat *state, int kind, struct FTW *where) {
-    (void)state, (void)kind, (void)where;
-    return remove(path);
-}
-
 /* Wishes to end wait while the place is made and handed over: none may be lost, or end this program and leave the other running. */
 static void wishes(int how) {
     sigset_t all;
@@ -174,7 +177,9 @@ int main(int count, char **words) {
     wishes(SIG_BLOCK);
     find_place();
     if (is_mounted()) start(words);
+    unpacking = 1;
     unpack(&ll.fs, place);
+    unpacking = 0;
     int state;
     program = fork();
     if (program == 0) start(words);

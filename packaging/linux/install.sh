@@ -83,7 +83,8 @@ check() {
     bring_back
     # On a full disk, the first version left a folder without its file list.
     [ ! -e "$home" ] || [ -f "$home/files" ] || [ -d "$home/_internal" ] || stop "$home exists already, but does not belong to @NAME@."
-    must_start "$here/program"
+    [ ! -e "$link" ] && [ ! -L "$link" ] || [ "$(readlink "$link")" = "$home/@COMMAND@" ] ||
+        stop "$link exists already, but does not belong to this installation. Remove it, then try again."
 }
 
 must_start() {

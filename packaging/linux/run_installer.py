@@ -41,7 +41,7 @@ def make(frozen: Path) -> Path:
         *("makeself", "--quiet", "--gzip", "--complevel", "9", "--sha256", "--packaging-date", identity.day(moment)),
         *("--tar-extra", f"--mtime=@{moment} --sort=name --owner=0 --group=0 --numeric-owner"),
         # It writes down how it was called, so no path of this machine.
-        *(tree.name, package.name, f"{identity.NAME} {identity.version()}", "./install.sh"),
+        *(tree.name, package.name, f"{identity.NAME} {identity.version()}", "sh", "./install.sh"),
     ]
     # Or gzip would write down when it ran; makeself cannot tell it not to.
     gzip = BUILD / "tools" / "gzip"

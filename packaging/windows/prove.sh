@@ -37,6 +37,14 @@ must_have_all() {
 }
 
 wineboot -i >/dev/null 2>&1
+other=prefix/drive_c/other
+mkdir -p $other/_internal $other/licences
+touch $other/_internal/theirs.dll $other/licences/theirs.txt
+! wine "dist/$setup" /S '/D=C:\other' || fail "The setup is said to have replaced another program."
+[ "$(find $other -type f | wc -l)" -eq 2 ] || fail "The setup has touched another program: $(find $other | tr '\n' ' ')."
+rm -r $other
+echo "Another program's folder was left alone."
+
 # A disk with room for one version and a half.
 small=prefix/drive_c/small
 mkdir -p $small

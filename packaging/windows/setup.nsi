@@ -140,6 +140,12 @@ FunctionEnd
 Section "-Program"
   Call MustNotRun
   Call BringBack
+  IfFileExists "$INSTDIR\${COMMAND}.exe" ours
+  IfFileExists "$INSTDIR\_internal" theirs
+  IfFileExists "$INSTDIR\licences" 0 ours
+  theirs:
+    !insertmacro Fail "$(NOT_OURS)"
+  ours:
   SetOutPath "$INSTDIR\${COMMAND}.new"
   ClearErrors
   File /r "${FROZEN}/*"

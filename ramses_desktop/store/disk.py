@@ -145,7 +145,7 @@ def folder_to_disk(folder: Path) -> None:
 
 def make_folder(folder: Path) -> None:
     """Create a folder and its parents, flushed to disk."""
-    if not folder.is_dir():
+    if not folder.is_dir() and folder != folder.parent:  # of a drive that is gone
         make_folder(folder.parent)
         folder.mkdir(exist_ok=True)
         folder_to_disk(folder.parent)

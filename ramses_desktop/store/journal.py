@@ -228,7 +228,9 @@ class Journal:
             return self.fault is None
         if not self.over and not self.session.line:
             with suppress(OSError):
-                self.path.unlink()
+                # Another program may have played on in it.
+                if self._left is None or self._is_ours(self.path, self._left.content):
+                    self.path.unlink()
             self._all_is_well()
         else:
             self._rest()

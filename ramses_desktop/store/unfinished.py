@@ -147,6 +147,8 @@ def _set_aside(
             disk.write_whole(mended, beginning)
         aside = disk.move(path, damaged_folder(data))
     except OSError as problem:
+        with suppress(OSError):
+            mended.unlink()  # or each look would leave another one
         sentence = tr("The game {file} is damaged. It stays where it is. {why}", file=path.name, why=why)
         return None, Fault(faults.DAMAGED, sentence, str(problem))
     where = tr("It is kept as {file} in the folder {folder}.", file=aside.name, folder=aside.parent.name)

@@ -99,10 +99,10 @@ def _mime_type() -> str:
 
 def this_program() -> list[str]:
     """The command that starts this program again."""
-    if image := os.environ.get("APPIMAGE"):
-        return [image]
     if getattr(sys, "frozen", False):
-        return [sys.executable]
+        image, inside = os.environ.get("APPIMAGE"), os.environ.get("APPDIR")
+        # A terminal in another program's AppImage has these, too.
+        return [image] if image and inside and Path(inside) in Path(sys.executable).parents else [sys.executable]
     script = Path(sys.argv[0]).absolute()
     return [str(script)] if script.name.startswith("ramses-desktop") else [sys.executable, "-m", "ramses_desktop"]
 

@@ -91,7 +91,12 @@ def test_what_starts_the_program_again_depends_on_how_it_came(monkeypatch: pytes
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert menu.this_program() == [sys.executable]
     monkeypatch.setenv("APPIMAGE", "/home/me/Ramses.AppImage")
+    monkeypatch.setenv("APPDIR", "/tmp/.mount_other")
+    assert menu.this_program() == [sys.executable], "these are another program's"
+    monkeypatch.setenv("APPDIR", str(Path(sys.executable).parent))
     assert menu.this_program() == ["/home/me/Ramses.AppImage"]
+    monkeypatch.setattr(sys, "frozen", False)
+    assert menu.this_program() != ["/home/me/Ramses.AppImage"]
 
 
 def test_a_relative_folder_for_data_counts_as_unset(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

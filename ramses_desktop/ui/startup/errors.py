@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 import traceback
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Final
 
@@ -87,6 +88,7 @@ class Errors(QObject):
         self._told[trace] = now
         details = f"{about_this_system()}\n\n{private(trace)}"
         if sys.__stderr__ is not None:
-            sys.__stderr__.write(trace)
+            with suppress(OSError, ValueError):  # its terminal may be gone
+                sys.__stderr__.write(trace)
         log.write(details)
         self.happened.emit(sentence or tr("Something went wrong; your game is safe."), details)
