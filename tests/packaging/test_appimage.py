@@ -105,6 +105,17 @@ def test_a_wish_to_end_before_the_program_is_looked_after_reaches_it_too(image: 
     assert is_empty(temporary)
 
 
+def test_what_could_not_be_unpacked_is_removed_again(image: Path, temporary: Path) -> None:
+    """With files limited to a million bytes, like a disk that fills up."""
+    limited = ["sh", "-c", 'ulimit -f 2000; exec "$@"', "sh", image]
+    done = subprocess.run(
+        limited, check=False, env=environment(temporary, unpacked=True), capture_output=True, text=True, restore_signals=False
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "ramses-desktop: The disk is full, so the AppImage cannot be unpacked.\n"
+    assert is_empty(temporary)
+
+
 def test_it_can_be_unpacked_and_says_where_its_image_begins(image: Path, tmp_path: Path) -> None:
     subprocess.run([image, "--appimage-extract"], check=True, cwd=tmp_path)
     for path in ("AppRun", "a folder/large", "a folder/small"):

@@ -217,6 +217,16 @@ def test_a_folder_that_is_somebody_elses_is_not_touched(home: Home) -> None:
     assert home.files() == {f".local/lib/{COMMAND}/thesis"}
 
 
+def test_a_command_from_elsewhere_is_not_replaced(home: Home) -> None:
+    link = home.folder / ".local" / "bin" / COMMAND
+    link.parent.mkdir(parents=True)
+    link.write_text("from pipx")
+    refused = home.run(home.package("1.0.0") / "install.sh")
+    assert refused.stderr.startswith(f"Ramses Desktop: {link} exists already, but does not belong to this installation.")
+    assert home.files() == {f".local/bin/{COMMAND}"}
+    assert link.read_text() == "from pipx"
+
+
 def test_a_relative_folder_for_data_is_ignored(home: Home) -> None:
     home.more = {"XDG_DATA_HOME": "somewhere", "XDG_CONFIG_HOME": "else"}
     home.install(home.package("1.0.0"))

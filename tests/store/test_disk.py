@@ -5,6 +5,8 @@ import os
 import stat
 import sys
 import time
+from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -51,6 +53,13 @@ def test_a_file_is_on_the_disk_before_its_name_is_and_its_name_before_anybody_is
     done.clear()
     disk.make_folder(place / "b" / "c")
     assert done == ["fsync folder"] * 2
+
+
+def test_on_a_drive_that_is_gone_no_folder_can_be_made(monkeypatch):
+    monkeypatch.setattr(Path, "is_dir", lambda self: False)
+    monkeypatch.setattr(Path, "mkdir", Mock(side_effect=FileNotFoundError))
+    with pytest.raises(FileNotFoundError):
+        disk.make_folder(Path("/gone"))
 
 
 def test_a_disk_that_takes_little_at_a_time_gets_everything(place, monkeypatch):

@@ -277,6 +277,18 @@ def test_a_disk_that_fails_at_the_end_of_a_game_loses_nothing(data, monkeypatch,
     assert open_games(TESTED).games == ()
 
 
+def test_leaving_a_table_without_moves_deletes_no_game_that_another_program_has_played_on(data):
+    mine = Journal.begin(new(), AGREED)
+    content = mine.path.read_bytes()
+    theirs = content + b"a move of theirs\n"
+    mine.path.write_bytes(theirs)
+    assert mine.close()
+    assert mine.path.read_bytes() == theirs
+    other = Journal.begin(new(seed="other"), AGREED)
+    assert other.close()
+    assert not other.path.exists()
+
+
 def test_a_game_that_is_only_in_memory_does_not_let_itself_be_closed(data, monkeypatch):
     faulty = Disk(monkeypatch)
     with faulty.failing(errno.EROFS):

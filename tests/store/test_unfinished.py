@@ -220,6 +220,17 @@ def test_a_stand_in_at_the_table_is_written_down(data):
     assert {seat.player for seat in listed().games[0].session.seats} == {"random"}
 
 
+def test_a_damaged_journal_that_cannot_be_moved_away_leaves_no_copies(data):
+    book = begun(10)
+    book.path.write_bytes(book.path.read_bytes().replace(b"\n", b"\n\xff\xfe\n", 1)[:-20] + b"\xff\n")
+    paths.damaged_folder().write_bytes(b"in the way")
+    for _ in range(3):
+        found = listed()
+        assert found.games == ()
+        assert "It stays where it is." in found.faults[0].sentence
+    assert [path.name for path in paths.games_folder().iterdir()] == [book.path.name]
+
+
 def test_a_mended_game_never_takes_the_place_of_another(data):
     book = begun(5)
     twin = disk.free_name(paths.games_folder(), f"{book.id}-mended.ramses")

@@ -3,6 +3,7 @@
 import sys
 import threading
 from collections.abc import Iterator
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
@@ -90,6 +91,18 @@ def test_a_log_that_cannot_be_written_keeps_nobody_from_being_told(
     monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path / "file"))
     with qtbot.waitSignal(errors.happened):
         fault(errors)
+
+
+def test_a_terminal_that_is_gone_keeps_nobody_from_being_told(
+    errors: Errors, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(words: str) -> int:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(sys, "__stderr__", Mock(write=gone))
+    with qtbot.waitSignal(errors.happened):
+        fault(errors)
+    assert "the sand has run out" in paths.log_file().read_text("utf-8")
 
 
 class Button(QObject):
