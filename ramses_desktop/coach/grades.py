@@ -10,8 +10,7 @@ from ramses_desktop.bots.judging import is_behind
 
 PERFECT: Final = 100
 HARSHNESS: Final = 0.5
-"""How fast accuracy falls with the mean regret: the four levels of bots play at about 43, 65, 84 and 99 in Pyramids and in Silver &
-Gold."""
+"""How fast accuracy falls with the mean regret: the four levels of bots play at some 40, 65, 85 and 99."""
 
 
 class Grade(IntEnum):

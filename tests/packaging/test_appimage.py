@@ -107,7 +107,7 @@ def test_a_wish_to_end_before_the_program_is_looked_after_reaches_it_too(image: 
 
 def test_what_could_not_be_unpacked_is_removed_again(image: Path, temporary: Path) -> None:
     """With files limited to a million bytes, like a disk that fills up."""
-    limited = ["sh", "-c", 'ulimit -f 2000; exec "$@"', "sh", image]
+    limited: list[str | Path] = ["sh", "-c", 'ulimit -f 2000; exec "$@"', "sh", image]
     done = subprocess.run(
         limited, check=False, env=environment(temporary, unpacked=True), capture_output=True, text=True, restore_signals=False
     )

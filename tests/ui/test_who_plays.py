@@ -108,7 +108,7 @@ def test_a_name_is_one_player_however_it_is_written(open_page: Open) -> None:
     page.seats.rows[0].name.setText("ada ")
     assert chips(page) == ["ADA"]
     page.sit_down()
-    assert [profile.name for profile in settings.profiles] == ["ada"]
+    assert [profile.name for profile in settings.profiles] == ["Ada"], "as it is spelled in the records"
 
 
 def test_the_latest_are_offered_first_and_the_list_has_an_end() -> None:
