@@ -792,6 +792,16 @@ def test_after_another_end_completed_cards_show_its_crosses(qtbot: QtBot) -> Non
         settle()
 
 
+def test_no_tip_lies_over_the_cards_while_a_piece_is_carried(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person"), play_until(begun("person"), marking))
+    board, mouse = board_of(page), Mouse(page)
+    at = board.layout.cards[hand_of(page).cards[0]].rect.center()
+    assert board.tip_at(at)[0]
+    mouse.click(mouse.pattern)
+    assert board.piece.carried
+    assert board.tip_at(at)[0] == ""
+
+
 def two_ends(game: ExpeditionGame[Any]) -> tuple[Session, tuple[Cross | Bonus, Cross | Bonus]]:
     """A game before its last move, and two moves that complete the same card with different boxes."""
     for number in range(40):

@@ -824,6 +824,28 @@ def test_going_back_into_the_middle_of_a_special_action_explains_nothing(qtbot: 
     assert board.explained is None
 
 
+@pytest.mark.parametrize("found", [True, False])
+def test_alone_it_is_told_how_a_search_has_ended_until_the_next_begins(qtbot: QtBot, found: bool) -> None:
+    session = begun("person")
+    while True:
+        before = session.branch(session.ply)
+        session.play(ask(BOTS["greedy" if found else "random"], session))
+        state = session.state
+        won = len(state.players[0].won) > len(before.state.players[0].won)
+        if before.state.card and not state.card and len(state.pile) == len(before.state.pile) and won == found:
+            break
+    page = sat_down(qtbot, before, kind=PRACTICE)
+    board, table = board_of(page), table_of(page)
+    name = parts().treasures[parts().cards[before.state.card].treasure].name
+    assert board.search_ended == ""
+    assert table.play(session.line[before.ply])
+    settle()
+    assert board.search_ended == (f"Found: {name}" if found else f"Missed: {name}. The card is gone.")
+    assert board.search_ended in {target.words for target in board.read_out()}
+    table.undo()
+    assert board.search_ended == ""
+
+
 def test_a_refusal_goes_when_everything_is_laid_out_anew(qtbot: QtBot) -> None:
     page = sat_down(qtbot, begun("person"))
     board = board_of(page)

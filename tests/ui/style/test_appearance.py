@@ -20,6 +20,7 @@ from ramses_desktop.ui.widgets.basic import Label
 CONTRASTS = [
     ("ink", "card", (14.6, 11.8, 21)),
     ("ink2", "surface", (5.1, 8.2, 21)),
+    ("off", "surface", (5.1, 8.2, 7)),
     ("accent", "surface", (4.6, 8.2, 10)),
     ("onaccent", "accent", (6.4, 8.1, 10)),
     ("bad", "card", (6.7, 6.4, 8.2)),
@@ -243,3 +244,8 @@ def test_what_the_system_takes_for_menus_and_the_like_does_not_count(kind: type[
     qapp.setFont(qapp.font(), name)  # type: ignore[arg-type]
     assert font.family() == "Lato"
     assert 12.5 < font.pixelSize() <= 15
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_what_cannot_be_chosen_from_a_menu_looks_different(name: str) -> None:
+    assert theme(name)["off"] != theme(name)["ink"]

@@ -350,6 +350,10 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         if self.focused in self.primary:
             self._on = min(self.primary.index(self.focused), 1)
 
+    def tip_at(self, at: QPointF) -> tuple[str, QRectF]:
+        """Nothing lies over the cards while a piece is being put on one."""
+        return ("", QRectF()) if self.piece.carried else super().tip_at(at)
+
     def kept_focus(self, focused: Hashable) -> Hashable:
         """A player who marks by keyboard stays on the same card."""
         return None if focused is None or self.mark is None else self.primary[self._on]

@@ -276,10 +276,10 @@ def paint_gap(painter: QPainter, rect: QRectF, words: str, px: float) -> None:
     """Paint the empty place of a card."""
     theme = appearance().theme
     draw.plate(painter, rect.adjusted(2, 2, -2, -2), 12, draw.faded(theme["panel"], 0.5), draw.pen(theme["edge"], 2, (6, 5)))
-    painter.setFont(fonts.text(px, 700))
+    room = rect.adjusted(16, 12, -16, -12)
+    painter.setFont(draw.fitting(words, px, room.size(), 700))
     painter.setPen(theme["ink2"])
-    flags = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
-    painter.drawText(rect.adjusted(16, 12, -16, -12), flags, words)
+    painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap), words)
 
 
 # ------------------------------------------------------------ chips

@@ -32,7 +32,7 @@ TITLE_TEXT: Final = 0.62
 # ------------------------------------------------------------ the search card
 
 
-def paint_sought(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float) -> None:
+def paint_sought(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float, search_ended: str = "") -> None:
     """Paint the face-up search card, both cards of a duel, or the scorpion."""
     rect = QRectF(QPointF(), size)
     if view.action == FIGHT:
@@ -42,9 +42,9 @@ def paint_sought(painter: QPainter, size: QSizeF, view: State, people: Sequence[
     elif view.card:
         painting.paint_card(painter, rect, view.card)
     elif view.pile:
-        painting.paint_gap(painter, rect, tr("The next search card goes here"), px)
+        painting.paint_gap(painter, rect, "\n\n".join(filter(None, (search_ended, tr("The next search card goes here")))), px)
     else:
-        painting.paint_gap(painter, rect, tr("No search cards left"), px)
+        painting.paint_gap(painter, rect, "\n\n".join(filter(None, (search_ended, tr("No search cards left")))), px)
 
 
 def _paint_scorpion(painter: QPainter, rect: QRectF, px: float) -> None:

@@ -59,9 +59,11 @@ class RamsesScene(BoardScene):
         self.slide_choices: SlideChoices | None = None
         """The possible slides; None if something else is to be decided."""
         self.meant: Slide | None = None
+        """The push prepared by keyboard."""
         self.held: Slide | None = None
         """The slide of the pyramid held by the mouse."""
-        """The push prepared by keyboard."""
+        self.search_ended = ""
+        """How the last search has ended, until the next one begins."""
         self.hovered: int | None = None
         """The pyramid under the pointer, if it can slide."""
         self.explained: Explanation | None = None
@@ -81,6 +83,7 @@ class RamsesScene(BoardScene):
         self.meant, self.hovered, self.held = None, None, None
         self._take_cards(after)
         self._winner = panels.winner(before, after)
+        self.search_ended = words.search_ended(before, after, self.search_ended)
         self._explain(before, after)
 
     def away(self, key: Hashable, view: State) -> QRectF | None:
@@ -178,8 +181,10 @@ class RamsesScene(BoardScene):
         view, layout, told = self.view, self.layout, self.told()
         px, people = 13.5 * layout.text, self.people
         ready = self.awaits and view.stage == st.TURN_OVER
-        public = (view.action, view.laid, view.card, len(view.pile), view.symbols[:1], view.done, view.powers)
-        card = partial(panels.paint_sought, size=layout.card.size(), view=view, people=people, px=px)
+        public = (view.action, view.laid, view.card, len(view.pile), view.symbols[:1], view.done, view.powers, self.search_ended)
+        card = partial(
+            panels.paint_sought, size=layout.card.size(), view=view, people=people, px=px, search_ended=self.search_ended
+        )
         pile = partial(panels.paint_pile, size=layout.pile.size(), view=view, px=px, ready=ready)
         symbol = partial(panels.paint_symbol, size=layout.symbol.size(), view=view, px=px)
         players = partial(panels.paint_players, size=layout.players.size(), view=told, people=people, px=px)

@@ -55,6 +55,8 @@ def _sought(board: RamsesScene, turns_over: Hashable) -> Iterator[Target]:
         yield Target(place, name, tip=tip)
     elif view.card:
         yield Target(place, words.card(view.card), key=turns_over, tip=tr("Find this treasure, and the card is yours."))
+    elif board.search_ended:
+        yield Target(place, board.search_ended)
 
 
 def _player(board: RamsesScene, seat: int) -> Iterator[Target]:

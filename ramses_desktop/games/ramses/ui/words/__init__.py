@@ -168,6 +168,17 @@ FIRST: Final = {
 }
 
 
+def search_ended(before: State | None, view: State, so_far: str) -> str:
+    """How the search for the last card has ended, until another is turned over."""
+    if before is None or view.card or len(before.pile) != len(view.pile):
+        return ""
+    if not before.card:
+        return so_far
+    found = len(view.players[before.seat].won) > len(before.players[before.seat].won)
+    words = mark("Found: {treasure}") if found else mark("Missed: {treasure}. The card is gone.")
+    return tr(words, treasure=treasure(parts().cards[before.card].treasure))
+
+
 def explanation(before: State, view: State, names: tuple[str, ...]) -> Explanation | None:
     """The special action that came up between these two views."""
     symbol = _begun(before, view)
