@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.sound import device
-from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import IconButton, ghost
 
 if TYPE_CHECKING:
     from ramses_desktop.ui.sound.sounding import Sounding
     from ramses_desktop.ui.table.host import GamePage
-
-ROOM: Final = 1200
-"""Width of a window, at the usual size of text, that has room for the words."""
 
 
 class SoundOffer(QWidget):
@@ -27,7 +23,7 @@ class SoundOffer(QWidget):
         self._settings = settings
         self._sounding = sounding
         self.hide()
-        page.header.put_before_log(self)
+        page.header.put_before_log(self, self.set_short)
         page.opened.connect(self._offer)
         sounding.changed.connect(self._go_when_chosen)
 
@@ -36,15 +32,18 @@ class SoundOffer(QWidget):
             return
         if self.layout() is None:
             self._build()
-        words = tr("Sound is off. Turn it on?")
-        self.accept.setText(words if self._page.window().width() >= appearance().text_scale * ROOM else "")
-        self.accept.setAccessibleName(words)
-        self.accept.setToolTip(words)
         self.show()
         self._page.header.fit()
 
+    def set_short(self, short: bool) -> None:
+        """Show the question only as a sign; its words are in the tooltip."""
+        if self.layout() is not None:
+            self.accept.setText("" if short else self.accept.accessibleName())
+
     def _build(self) -> None:
         self.accept = ghost("", "ui-sound", px=14.5, height=34)
+        self.accept.setAccessibleName(tr("Sound is off. Turn it on?"))
+        self.accept.setToolTip(self.accept.accessibleName())
         self.accept.setAutoDefault(True)
         self.accept.clicked.connect(lambda: self._sounding.turn(True))
         self.decline = IconButton("ui-cancel", tr("Leave sound off"), 16)

@@ -16,6 +16,7 @@ from ramses_desktop.ui.pages.settings import PreferencesPage
 from ramses_desktop.ui.sound import device
 from ramses_desktop.ui.sound.offer import SoundOffer
 from ramses_desktop.ui.sound.output import Wanted
+from ramses_desktop.ui.style.theme import appearance
 from tests.source import ROOT
 from tests.ui.play import settle
 from tests.ui.whole import page_of, setup, window_for
@@ -57,6 +58,21 @@ def offer_of(window: MainWindow) -> SoundOffer:
 
 
 # ------------------------------------------------------------ the offer
+
+
+def test_the_offer_takes_no_words_from_the_rounds(qtbot: QtBot, ear: Ear) -> None:
+    window = at_table(qtbot, ear)
+    offer, header = offer_of(window), page_of(window).header
+    words = "Sound is off. Turn it on?"
+    assert offer.accept.text() == words
+    appearance().set(text_scale=2.0)
+    settle()
+    assert offer.accept.text() == ""
+    assert offer.accept.toolTip() == words
+    assert not any(dots._short for dots in header.dots)
+    appearance().set(text_scale=1.0)
+    settle()
+    assert offer.accept.text() == words
 
 
 def test_the_first_table_offers_sound_and_turning_it_on_is_remembered(qtbot: QtBot, ear: Ear) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize
@@ -78,6 +78,7 @@ class Header(QWidget):
         self._row.setContentsMargins(10, 4, 10, 4)
         self._row.setSpacing(2)
         self._tools: list[QWidget] = []
+        self._shorten: list[Callable[[bool], None]] = []
         back = IconButton("ui-back", tr("Back"), 24)
         back.follow(actions["back"])
         self._add_tool(back)
@@ -97,10 +98,13 @@ class Header(QWidget):
             button.set_drawing(icon)
             button.follow(actions[name])
             self._add_tool(button)
+        appearance().changed.connect(self.fit)
 
-    def put_before_log(self, tool: QWidget) -> None:
+    def put_before_log(self, tool: QWidget, set_short: Callable[[bool], None] = lambda _: None) -> None:
+        """Put a widget there, which by `set_short` does with less room, or no longer."""
         self._row.insertWidget(self._row.indexOf(self.log), tool)
         self._tools.append(tool)
+        self._shorten.append(set_short)
 
     def _add_tool(self, tool: QWidget) -> None:
         self._row.addWidget(tool)
@@ -111,12 +115,17 @@ class Header(QWidget):
         self.fit()
 
     def fit(self) -> None:
-        """When space is short, drop the players first, then the text of the rounds, then the game's name."""
+        """When space is short, shorten tools first, then drop the players, the text of the rounds, and the game's name."""
         words = self.about.fontMetrics().horizontalAdvance(self.about.text())
         for dots in self.dots:
             dots.set_short(False)
-        shown = [widget for widget in (*self.dots, *self._tools) if not widget.isHidden()]
-        others = GAPS + sum(widget.sizeHint().width() for widget in (self.title, *shown))
+        for short in (False, True):
+            for set_short in self._shorten:
+                set_short(short)
+            shown = [widget for widget in (*self.dots, *self._tools) if not widget.isHidden()]
+            others = GAPS + sum(widget.sizeHint().width() for widget in (self.title, *shown))
+            if self.width() > words + others + appearance().px(70):
+                break
         self.about.setVisible(self.width() > words + others + appearance().px(70))
         # Half the free space goes before the rounds and half after them, but the players must not be cut off.
         free = max(round(self.width() - others), 2)
