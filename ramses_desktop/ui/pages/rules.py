@@ -11,7 +11,6 @@ from typing import Any, Final
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QAction, QImage, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -31,6 +30,7 @@ from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import Theme, appearance
 from ramses_desktop.ui.style.theme import theme as named
 from ramses_desktop.ui.widgets.basic import Button, Label, Panel
+from ramses_desktop.ui.widgets.rows import DropDown
 
 SCHEME: Final = "figure"
 ICON: Final = "icon-"
@@ -282,7 +282,7 @@ class RulesPage(Page):
         appearance().changed.connect(self._fit)
 
     def _build_header(self) -> None:
-        self.games = QComboBox()
+        self.games = DropDown()
         self.games.setAccessibleName(tr("Game"))
         for info in infos():
             self.games.addItem(tr(info.name), info.id)

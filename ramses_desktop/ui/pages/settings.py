@@ -21,6 +21,7 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Label, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments, Switch
 from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.rows import DropDown
 
 SWITCHES: Final = {
     "confirm_at_once": (mark("Marks count at once"), mark("No need to confirm them, in any game")),
@@ -249,7 +250,7 @@ def text_slider() -> QSlider:
 
 def languages_box() -> QComboBox:
     """All languages, each called by its own name."""
-    box = QComboBox()
+    box = DropDown()
     box.setAccessibleName(tr("Language"))
     box.addItem(tr("As the system"), "")
     for code in language.languages():

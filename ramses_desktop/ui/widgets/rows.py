@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QMargins, QModelIndex, QPersistentModelIndex, QPointF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QComboBox, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QComboBox, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
@@ -55,6 +55,14 @@ class TwoLineDelegate(RowDelegate):
 
     def _margin(self) -> int:
         return 6 + round(appearance().px(4))
+
+
+class DropDown(QComboBox):
+    """A drop-down list with rows as high as those of other lists."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(RowDelegate(self))
 
 
 class TwoLineBox(QComboBox):

@@ -1,5 +1,6 @@
 """Widgets work by mouse and by keyboard, describe themselves, and grow with the text."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -28,8 +29,9 @@ from ramses_desktop.ui.widgets.basic import (
     primary,
 )
 from ramses_desktop.ui.widgets.choices import Choice, Segments, Shape, Switch
-from ramses_desktop.ui.widgets.rows import RowDelegate
+from ramses_desktop.ui.widgets.rows import DropDown, RowDelegate
 from ramses_desktop.ui.widgets.tables import Table
+from tests.source import PROGRAM, ROOT
 from tests.ui.images import all_differ
 
 LEVELS = (Choice("easy", "Easy"), Choice("skilled", "Skilled", "ui-bot", "Plays well"), Choice("strong", "Strong"))
@@ -408,3 +410,13 @@ def test_a_button_keeps_its_size_of_text_whatever_kind_it_becomes(qtbot: QtBot) 
             become()
             assert button.font().pixelSize() == size
     assert button.font().pixelSize() == plain("Play").font().pixelSize()
+
+
+def test_no_list_that_drops_down_is_cramped(qtbot: QtBot) -> None:
+    """All are of the kinds that give their rows room."""
+    box = DropDown()
+    qtbot.addWidget(box)
+    box.addItems(["English", "Čeština"])
+    assert box.view().sizeHintForRow(1) >= box.fontMetrics().height() + 2 * appearance().px(6)
+    named = re.compile(r"\bQComboBox\(\)")
+    assert [path.name for path in (ROOT / PROGRAM).rglob("*.py") if named.search(path.read_text("utf-8"))] == []

@@ -15,12 +15,12 @@ from ramses_desktop.ui.pages.results import words
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM
 from ramses_desktop.ui.widgets.columns import Tiles
-from ramses_desktop.ui.widgets.rows import RowDelegate
+from ramses_desktop.ui.widgets.rows import DropDown
 
 HELP: Final[dict[str, bool | None]] = {"all": None, "without": False, "with": True}
 
 
-class FilterBox(QComboBox):
+class FilterBox(DropDown):
     """A drop-down list that elides its text."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -29,7 +29,6 @@ class FilterBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(4)
         self.setMaxVisibleItems(14)
-        self.setItemDelegate(RowDelegate(self))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.currentTextChanged.connect(self.setToolTip)
 

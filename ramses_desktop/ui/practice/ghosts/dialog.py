@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from ramses_desktop.bots.levels import LEVELS, Level
 from ramses_desktop.engine.text import digits, tr
@@ -14,7 +14,7 @@ from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.ghosts import choosing
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Title, ghost, plain, primary
-from ramses_desktop.ui.widgets.rows import LINE_ROLE, RowDelegate, TwoLineDelegate
+from ramses_desktop.ui.widgets.rows import LINE_ROLE, DropDown, RowDelegate, TwoLineDelegate
 
 GHOST_ROLE = Qt.ItemDataRole.UserRole + 2
 """What a row stands for: a level or a game."""
@@ -27,7 +27,7 @@ class GhostDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Choose a ghost"))
         self._practising = practising
-        self.games = QComboBox()
+        self.games = DropDown()
         self.games.setItemDelegate(RowDelegate(self.games))
         self.games.setAccessibleName(tr("Game"))
         for info in infos():

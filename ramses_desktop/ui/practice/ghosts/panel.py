@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import info_of, infos, known
@@ -14,12 +14,13 @@ from ramses_desktop.ui.practice.ghosts.dialog import GhostDialog
 from ramses_desktop.ui.practice.ghosts.pictures.row import GhostRow
 from ramses_desktop.ui.practice.section import Section
 from ramses_desktop.ui.widgets.basic import Label, ghost
+from ramses_desktop.ui.widgets.rows import DropDown
 
 
 class GhostsSection(Section):
     def __init__(self, practising: Practising, parent: QWidget | None = None) -> None:
         super().__init__(practising, tr("Ghosts"), parent)
-        self.games = QComboBox()
+        self.games = DropDown()
         self.games.setAccessibleName(tr("Game"))
         for info in infos():
             self.games.addItem(tr(info.name), info.id)

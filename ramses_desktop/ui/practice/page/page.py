@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.pages.page import MARGIN, Contents, Page, Scroll
@@ -20,6 +20,7 @@ from ramses_desktop.ui.practice.section import Section
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Rule, ghost
 from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.rows import DropDown
 
 WIDE: Final = 1160
 """Width in pixels, at normal text size, from which panels stand side by side."""
@@ -30,7 +31,7 @@ class PractisePage(Page):
     def __init__(self, practising: Practising, parent: QWidget | None = None) -> None:
         super().__init__(tr("Practise"), parent)
         self._practising = practising
-        self.who = QComboBox()
+        self.who = DropDown()
         self.who.setAccessibleName(tr("Player"))
         self.who.activated.connect(lambda at: setattr(practising, "name", self.who.itemText(at)))
         self.name = Label("", 15.5, tone="soft")
