@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 from attrs import evolve
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QStackedWidget, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -963,6 +963,23 @@ def test_looking_back_counts_the_moves_that_were_not_taken_back(qtbot: QtBot) ->
     table.undo()
     keys.press(Key.Key_PageUp)
     assert page.look_bar.words.text() == f"Looking back: after move {table.shown_ply} of {table.session.ply}"
+
+
+def test_lines_of_the_log_fade_away_where_they_are_cut_off(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, lambda state: marking(state) and state.number == 5)
+    log, bar = log_of(page).list, log_of(page).list.verticalScrollBar()
+    paper = appearance().theme["panel"]
+
+    def is_paper(colour: QColor) -> bool:
+        apart = (abs(one - other) for one, other in ((colour.red(), paper.red()), (colour.blue(), paper.blue())))
+        return not colour.alpha() or max(apart) <= 12
+
+    for value in range(bar.maximum() // 2, bar.maximum() // 2 + 28, 7):
+        bar.setValue(value)
+        settle()
+        image = log.viewport().grab().toImage()
+        for y in (0, image.height() - 1):
+            assert all(is_paper(image.pixelColor(x, y)) for x in range(image.width()))
 
 
 def test_when_a_scroll_bar_narrows_the_log_no_line_lies_on_another(qtbot: QtBot) -> None:

@@ -7,7 +7,17 @@ from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QCursor, QFocusEvent, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QCursor,
+    QFocusEvent,
+    QFontMetricsF,
+    QLinearGradient,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -33,6 +43,8 @@ LEAST_DRAWER: Final = 240
 
 
 MOST_LINES: Final = 6
+FADE: Final = 20
+"""Pixels in which a line at the edge of the list fades away."""
 
 
 @lru_cache(maxsize=4096)
@@ -187,6 +199,20 @@ class LogList(QListView):
             option = QStyleOptionViewItem()
             option.rect, option.state = rect, marked  # type: ignore[attr-defined]
             self.itemDelegate().paint(painter, option, line)
+        room = self.viewport().rect()
+        if lines and lines[0][1].top() < room.top():
+            self._fade(painter, QRectF(room.left(), room.top(), room.width(), appearance().px(FADE)), 0)
+        if lines and lines[-1][1].bottom() > room.bottom():
+            high = appearance().px(FADE)
+            self._fade(painter, QRectF(room.left(), room.bottom() + 1 - high, room.width(), high), 1)
+
+    def _fade(self, painter: QPainter, rect: QRectF, edge: int) -> None:
+        """Let a line that is cut off by the upper edge (0) or the lower one (1) fade away there."""
+        paper = appearance().theme["panel"]
+        fade = QLinearGradient(rect.topLeft(), rect.bottomLeft())
+        fade.setColorAt(edge, paper)
+        fade.setColorAt(1 - edge, draw.faded(paper, 0.0))
+        painter.fillRect(rect, fade)
 
 
 class LogPanel(Panel):
