@@ -179,12 +179,12 @@ def set_up(kind: str) -> bool:
     """Install what this kind of work needs into .venv; False if it was there already."""
     with one_at_a_time.only(VENV.with_name(f"{VENV.name}.lock")):
         changed = install_needed(kind)
-    from languages import compiled
-    from qt.lazy_qt import lighten
+        from languages import compiled
+        from qt.lazy_qt import lighten
 
-    lighten(site_packages())
-    if any(map(compiled.is_stale, compiled.catalogues())):
-        call([PYTHON, compiled.__file__], "The translations could not be compiled")
+        lighten(site_packages())
+        if any(map(compiled.is_stale, compiled.catalogues())):
+            call([PYTHON, compiled.__file__], "The translations could not be compiled")
     return changed
 
 

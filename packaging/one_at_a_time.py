@@ -17,16 +17,24 @@ def only(path: Path) -> Iterator[None]:
         yield
         return
     with file:
-        if sys.platform == "win32":
-            import msvcrt
-
-            held = False
-            while not held:
-                with suppress(OSError):  # after ten seconds
-                    msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
-                    held = True
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX)
+        with suppress(OSError):  # not every disk knows locks
+            _hold(file.fileno())
         yield
+
+
+def _hold(file: int) -> None:
+    if sys.platform == "win32":
+        import errno
+        import msvcrt
+
+        while True:
+            try:
+                msvcrt.locking(file, msvcrt.LK_LOCK, 1)
+                return
+            except OSError as problem:  # after ten seconds, if somebody holds it
+                if problem.errno != errno.EDEADLOCK:
+                    raise
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX)

@@ -233,6 +233,8 @@ def test_two_wait_for_each_other(tmp_path: Path) -> None:
         second = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert second.stdout is not None
         assert second.stdout.readline() == "begun\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            second.wait(0.3)
         assert not told.exists()
         told.write_text("first")
     assert second.wait(PATIENCE) == 0

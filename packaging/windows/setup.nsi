@@ -140,7 +140,11 @@ FunctionEnd
 Section "-Program"
   Call MustNotRun
   Call BringBack
+  ; Ours even if a virus scanner has taken the starter away, or an uninstaller left a file that was in use.
   IfFileExists "$INSTDIR\${COMMAND}.exe" ours
+  IfFileExists "$INSTDIR\${COMMAND}-console.exe" ours
+  ReadRegStr $0 HKCU "Software\${NAME}" "Folder"
+  StrCmp $0 $INSTDIR ours
   IfFileExists "$INSTDIR\_internal" theirs
   IfFileExists "$INSTDIR\licences" 0 ours
   theirs:

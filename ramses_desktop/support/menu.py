@@ -102,7 +102,8 @@ def this_program() -> list[str]:
     if getattr(sys, "frozen", False):
         image, inside = os.environ.get("APPIMAGE"), os.environ.get("APPDIR")
         # A terminal in another program's AppImage has these, too.
-        return [image] if image and inside and Path(inside) in Path(sys.executable).parents else [sys.executable]
+        is_inside = inside and Path(inside).resolve() in Path(sys.executable).resolve().parents
+        return [image] if image and is_inside else [sys.executable]
     script = Path(sys.argv[0]).absolute()
     return [str(script)] if script.name.startswith("ramses-desktop") else [sys.executable, "-m", "ramses_desktop"]
 

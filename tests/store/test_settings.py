@@ -178,6 +178,13 @@ def test_one_player_that_makes_no_sense_costs_no_other(file: Path, odd: Any) -> 
     assert settings.profiles[0].unknown == {"colour": "red"}
 
 
+def test_one_bad_seat_of_a_preset_costs_no_other(file: Path) -> None:
+    settings, notice = wrote(file, presets={"two": {"people": [{"name": "Ada"}, {"name": "Eva", "token": 9}]}})
+    assert [chair.name for chair in settings.presets["two"].people] == ["Ada"]
+    assert notice is not None
+    assert "presets" in notice
+
+
 def test_a_game_that_makes_no_sense_costs_its_player_nothing_else(file: Path) -> None:
     games = {"ramses": {"options": [1]}, "pyramids": {"options": {"kind": "x"}}}
     settings, notice = wrote(file, profiles=[{"people": [{"name": "Ada"}], "games": games}])

@@ -291,6 +291,24 @@ def test_a_new_end_of_a_deleted_game_stays_and_so_do_games_whose_records_are_gon
     assert (paths.finished_folder() / f"{books[0].id}.ramses").read_bytes() == b"a new end"
 
 
+def test_what_cannot_be_brought_back_whole_is_brought_back_whole_later(kept, monkeypatch):
+    books = [finish(kept, seed=seed) for seed in "ab"]
+    removed = kept.remove([book.id for book in books])
+    assert isinstance(removed, Removed)
+    moved, rename = [], Path.rename
+
+    def once(self, target):
+        moved.append(target)
+        if len(moved) == 2:
+            raise PermissionError(errno.EACCES, "in use")
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", once)
+    assert isinstance(kept.restore(removed), Fault)
+    assert kept.restore(removed) == 2
+    assert set(ids(kept)) == {book.id for book in books}
+
+
 def test_what_the_coach_found_in_a_deleted_game_comes_back_with_it(kept):
     books = [finish(kept, PYRAMIDS, seed=seed, bots=1) for seed in "ab"]
     answers = [known(kept, book.session, book.id) for book in books]

@@ -83,7 +83,7 @@ def test_a_path_that_desktops_do_not_understand_is_refused(
     assert files(share) == set()
 
 
-def test_what_starts_the_program_again_depends_on_how_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_starts_the_program_again_depends_on_how_it_came(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["/home/me/.local/bin/ramses-desktop", "--install-menu"])
     assert menu.this_program() == ["/home/me/.local/bin/ramses-desktop"]
     monkeypatch.setattr(sys, "argv", ["/usr/lib/ramses_desktop/__main__.py"])
@@ -93,8 +93,12 @@ def test_what_starts_the_program_again_depends_on_how_it_came(monkeypatch: pytes
     monkeypatch.setenv("APPIMAGE", "/home/me/Ramses.AppImage")
     monkeypatch.setenv("APPDIR", "/tmp/.mount_other")
     assert menu.this_program() == [sys.executable], "these are another program's"
+    monkeypatch.setattr(sys, "executable", str(Path(sys.executable).resolve()))
     monkeypatch.setenv("APPDIR", str(Path(sys.executable).parent))
     assert menu.this_program() == ["/home/me/Ramses.AppImage"]
+    (tmp_path / "temporary").symlink_to(Path(sys.executable).parent)
+    monkeypatch.setenv("APPDIR", str(tmp_path / "temporary"))
+    assert menu.this_program() == ["/home/me/Ramses.AppImage"], "the temporary folder may be a link"
     monkeypatch.setattr(sys, "frozen", False)
     assert menu.this_program() != ["/home/me/Ramses.AppImage"]
 

@@ -1,5 +1,6 @@
 """The player's settings: each has a sensible default, is checked whenever it is set, and is stored as JSON.
-A broken or foreign file costs one sentence, and is kept under another name. Settings of a newer version survive in it untouched."""
+A broken or foreign file costs one sentence, and is kept under another name. Settings of a newer version survive in it untouched,
+except inside a seat or a table."""
 
 from __future__ import annotations
 

@@ -119,9 +119,10 @@ def read_chair(raw: Any) -> Chair:
 
 def read_profile(raw: Any) -> Profile:
     unknown = dict(read_dict(raw))
-    people = tuple(read_chair(one) for one in read_list(unknown.pop("people", [])))
+    people, are_all = read_each(enumerate(read_list(unknown.pop("people", []))), read_chair, SEATS)
     games, is_whole = read_each(read_dict(unknown.pop("games", {})).items(), read_last_table, GAMES)
-    return in_whole(Profile(people, games, {name: value for name, value in unknown.items() if can_be_written(value)}), is_whole)
+    newer = {name: value for name, value in unknown.items() if can_be_written(value)}
+    return in_whole(Profile(tuple(people.values()), games, newer), is_whole and are_all)
 
 
 def read_player(raw: Any) -> Profile:

@@ -165,12 +165,15 @@ class Statistics:
                 rows.insert_beside(connection, removed.found, rows.insert(connection, results))
             return True
 
+        back: list[tuple[Path, Path]] = []
         try:
             for was, lies in removed.records:
                 if was.stem not in lost:
                     was.parent.mkdir(parents=True, exist_ok=True)
                     lies.rename(was)
+                    back.append((lies, was))
         except OSError as problem:
+            _move_back(back)
             return faults.because(problem, finished_folder(self.database.data), mark("The games cannot be brought back: {reason}."))
         self._deleted.difference_update(result.id for _, result in results)
         # If this fails, they are counted later from their records.

@@ -43,8 +43,9 @@ class PharaohScene(MazeScene):
         self.item_read = HIDDEN
         """The item whose help is shown."""
         self.visited: dict[int, int] = {}
-        self.turned_up: dict[int, int] = {}
         """The tiles where other players have just been, and their seats."""
+        self.turned_up: dict[int, int] = {}
+        """The tiles that others have just turned up, and their seats."""
         self._die = 0
         """The face of the die."""
         self._rolled = 1.0

@@ -61,9 +61,9 @@ class DrillPage(DecidingPage):
         self._settings, self._thinker = window.settings, window.coaching.thinker
         self.drill, self._name = "", ""
         self.answers: list[bool] = []
+        """Of this run."""
         self._best: runs.Best | None = None
         """Of the runs before this one."""
-        """Of this run."""
         self.answer: Move | None = None
         """What was answered to this question."""
         self._items: list[TriedItem] = []

@@ -14,7 +14,7 @@ from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.ghosts import choosing
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Title, ghost, plain, primary
-from ramses_desktop.ui.widgets.rows import LINE_ROLE, DropDown, RowDelegate, TwoLineDelegate
+from ramses_desktop.ui.widgets.rows import LINE_ROLE, DropDown, TwoLineDelegate
 
 GHOST_ROLE = Qt.ItemDataRole.UserRole + 2
 """What a row stands for: a level or a game."""
@@ -28,7 +28,6 @@ class GhostDialog(QDialog):
         self.setWindowTitle(tr("Choose a ghost"))
         self._practising = practising
         self.games = DropDown()
-        self.games.setItemDelegate(RowDelegate(self.games))
         self.games.setAccessibleName(tr("Game"))
         for info in infos():
             self.games.addItem(tr(info.name), info.id)

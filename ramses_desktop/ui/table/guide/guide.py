@@ -78,7 +78,6 @@ class Guide(QObject):
         if place is None:
             return
         self._lesson, (self.at, self._played) = lesson, place
-        self._by_keys = False
         page.header.show_about(tr("First game, with a guide"))
         self._let_board_be_repainted(True)
         for signal, slot in self._listened():

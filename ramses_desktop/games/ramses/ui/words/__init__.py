@@ -170,6 +170,8 @@ FIRST: Final = {
 
 def search_ended(before: State | None, view: State, so_far: str) -> str:
     """How the search for the last card has ended, until another is turned over."""
+    if before is not None and view.lucky and len(before.pile) > len(view.pile):
+        return tr("Found: {treasure}", treasure=treasure(parts().cards[view.lucky].treasure))
     if before is None or view.card or len(before.pile) != len(view.pile):
         return ""
     if not before.card:
