@@ -72,7 +72,7 @@ class CurrentGame(QObject):
             page.guide.begin()
             if page.guide.is_on:
                 return
-        self.start(lesson_setup(game_id, form, self._settings.chairs[0].name or tr("Player {n}", n=1)))
+        self.start(lesson_setup(game_id, form, self._settings.chairs[0].name or self._settings.player(1)))
 
     def open_session(self, session: Session, agreed: Agreed | None = None) -> bool:
         """Continue a saved game as agreed for it; False if the current game cannot be left."""
@@ -98,6 +98,7 @@ class CurrentGame(QObject):
 
         if game_id in IDS:
             # Only games that players can choose.
+            self._settings.keep_nameless()
             self._settings.game = game_id
             self._settings.begun = {**self._settings.begun, game_id: True}
             self.chosen.emit()

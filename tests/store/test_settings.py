@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ramses_desktop import language
 from ramses_desktop.store import paths
 from ramses_desktop.store.settings import Settings, Window, load
 from ramses_desktop.store.settings.players import FIRST_CHAIRS, TOKENS, Chair, LastTable, Profile, TableChoices, clean_name
@@ -343,6 +344,18 @@ def test_seats_that_were_never_filled_have_symbols_of_their_own(file: Path) -> N
     assert [chair.token for chair in settings.chairs] == [4, 0, 1, 2, 3, 5]
     assert settings.chairs[0].name == "Adam"
     assert len(FIRST_CHAIRS) == 6
+
+
+def test_players_without_a_name_stay_who_they_are_in_another_language(file: Path) -> None:
+    settings = Settings()
+    settings.keep_nameless()
+    assert settings.save() is None
+    language.speak("de")
+    try:
+        assert load()[0].player(2) == "Player 2"
+        assert Settings().player(2) == "Spieler 2"
+    finally:
+        language.speak(language.ENGLISH)
 
 
 def test_values_cannot_be_set_to_what_there_is_not() -> None:

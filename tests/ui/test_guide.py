@@ -305,6 +305,16 @@ def test_escape_ends_the_guide_even_with_something_chosen(qtbot: QtBot) -> None:
     assert page.board.ready() == keep
 
 
+def test_no_other_button_has_the_key_that_skips_the_guide(qtbot: QtBot) -> None:
+    page = begin(qtbot, "pyramids")
+    keep: Any = page.guide._wanted_move()
+    click(page, page.guide.rects(("card", keep.first))[0].center())
+    assert not page.bar.put_back.isVisible()
+    page.guide.leave()
+    settle()
+    assert page.bar.put_back.isVisible()
+
+
 def test_while_the_guide_is_seen_the_board_is_repainted_with_what_lies_over_it(qtbot: QtBot) -> None:
     page = begin(qtbot, "pyramids")
     viewport, opaque = page.view.viewport(), Qt.WidgetAttribute.WA_OpaquePaintEvent

@@ -205,3 +205,10 @@ def test_every_action_has_words_a_tip_a_drawing_of_our_own_and_keys(actions: Act
     assert action.toolTip()
     assert asset("icons", f"{row.icon}.svg").exists()
     assert action.shortcuts()
+
+
+def test_keys_of_one_name_are_told_once(page: ShortcutsPage) -> None:
+    """As the two Enter keys are."""
+    for name in page.actions_:
+        told = page.model.keys_text(name).split("   or   ")
+        assert len(set(told)) == len(told)

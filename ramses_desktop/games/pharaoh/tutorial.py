@@ -30,7 +30,7 @@ LESSONS: Final = (
             Step(
                 mark("Into the dark"),
                 mark("You rolled a 1, so you walk one step: in by a gate. A tile that lies face down is turned up first."),
-                mark("Click the gate below, then “Turn it up”."),
+                mark("Click the tile behind the gate below, then “Turn it up”."),
                 Play(("step 1 d7",)),
                 keys=mark("Press ↓, then Enter."),
                 at=(MOVE, "confirm"),

@@ -145,6 +145,8 @@ class Settings(Checked):
     game: str = setting(is_text, default="", label=mark("game"))
     chairs: tuple[Chair, ...] = setting(is_a(tuple), default=FIRST_CHAIRS, label=mark("seats"), read=read_chairs)
     """All seats that were ever filled, so that a name comes back with its seat."""
+    nameless: str = setting(is_text, default="", label=mark("seats"))
+    """What players without a name were called when the first game was begun, with {n} for the number of the seat."""
     seats: int = setting(is_int(1, SEATS), default=2, label=mark("number of seats"))
     table: TableChoices = setting(is_a(TableChoices), default=TableChoices(), label=mark("table"), read=read_table)
     options: dict[str, dict[str, bool | str]] = setting(is_dict(50, is_dict(50, is_choice)), default={}, label=mark("game options"))
@@ -163,6 +165,13 @@ class Settings(Checked):
     preset: str = setting(is_text, default="", label=mark("preset"))
     unknown: dict[str, Any] = setting(is_a(dict), default={})
     """Entries of the file that a newer version may understand."""
+
+    def player(self, n: int) -> str:
+        """What the player of this seat is called without a name. That stays in another language, as results belong to a name."""
+        return self.nameless.replace("{n}", str(n)) or tr("Player {n}", n=n)
+
+    def keep_nameless(self) -> None:
+        self.nameless = self.nameless or tr("Player {n}", n="{n}")
 
     def save(self, path: Path | None = None) -> str | None:
         """Write the file, completely or not at all. Returns a sentence if that fails."""

@@ -37,7 +37,7 @@ class KeysModel(RowsModel):
 
     def keys_text(self, name: str) -> str:
         """The keys in the system's notation; a star marks changed ones."""
-        text = tr("   or   ").join(map(called, self.actions_.keys(name)))
+        text = tr("   or   ").join(dict.fromkeys(map(called, self.actions_.keys(name))))
         return f"{text} *".strip() if self.actions_.is_changed(name) else text
 
 

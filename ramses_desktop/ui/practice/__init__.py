@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from ramses_desktop.engine.text import tr
-
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
     from ramses_desktop.store.practice import PracticeLog
@@ -43,8 +41,8 @@ class Practising(QObject):
     @property
     def name(self) -> str:
         """The player who practises: the one chosen, or whoever sat down first at the last table."""
-        chairs = self.window.settings.chairs
-        return self._name or chairs[0].name or tr("Player {n}", n=1)
+        settings = self.window.settings
+        return self._name or settings.chairs[0].name or settings.player(1)
 
     @name.setter
     def name(self, name: str) -> None:

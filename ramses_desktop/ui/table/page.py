@@ -326,6 +326,13 @@ class TablePage(DecidingPage):
         self.table.step_pause = appearance().travel(STEP)
         self.table.play_line(moves)
 
+    def show_tools(self) -> None:
+        super().show_tools()
+        if self.guide.is_on:
+            # Its key skips the guide.
+            self.bar.put_back.hide()
+            self.bar.fit()
+
     def use(self, tool: str) -> None:
         if tool == PUT_BACK and self.hinting.is_thinking:
             self.hinting.drop()

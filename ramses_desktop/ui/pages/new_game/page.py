@@ -211,7 +211,7 @@ class NewGamePage(Page):
         self.game_id = games.known(game_id)
         game = games.info_of(self.game_id)
         self.game = GamePanel(game)
-        self.seats = SeatsPanel(game, offered(games.bots(game.id)), characters(game.id))
+        self.seats = SeatsPanel(game, offered(games.bots(game.id)), self.settings.player, characters(game.id))
         self.table, self.ready = TablePanel(game), ReadyPanel()
         panels = QWidget()
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, panels)

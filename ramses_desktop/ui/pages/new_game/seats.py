@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -32,9 +32,12 @@ class SeatsPanel(ScrollPanel):
     came = Signal(str)
     """A player took a seat by a chip."""
 
-    def __init__(self, game: Info, bots: Sequence[str], characters: Mapping[str, str] = NO_CHARACTERS) -> None:
+    def __init__(
+        self, game: Info, bots: Sequence[str], nameless: Callable[[int], str], characters: Mapping[str, str] = NO_CHARACTERS
+    ) -> None:
         super().__init__(margin=11 - RIM)
         self._game = game
+        self._nameless = nameless
         self._profiles: dict[str, Chair] = {}
         self._most = game.seats[-1]
         self._least = game.seats[0]
@@ -202,7 +205,7 @@ class SeatsPanel(ScrollPanel):
     def _propose_names(self) -> None:
         called: list[str] = []
         for place, row in enumerate(self.rows):
-            name = tr("Player {n}", n=place + 1)
+            name = self._nameless(place + 1)
             if row.is_bot:
                 name = tr(bot_name(row.player).name)
                 same = called.count(name)

@@ -71,6 +71,8 @@ class Ending(QObject):
         # The board may have to make room, which would end the ceremony.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         page.herald.begin()
+        # What lies between the panels may still show the table, as Qt repaints an opaque board only where it has changed.
+        page.view.viewport().update()
         if self._is_news:
             self._is_news = False
             self._celebrate()
