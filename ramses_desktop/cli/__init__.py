@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final, NamedTuple, NoReturn
 
 from ramses_desktop import __version__
 from ramses_desktop.cli import arena, deal, play, replay, review
 from ramses_desktop.cli.arguments import translate_parser
 from ramses_desktop.cli.errors import CommandError, printable
-from ramses_desktop.console import complain, guarded
+from ramses_desktop.console import complain
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import GAMES
 
@@ -20,10 +19,6 @@ from ramses_desktop.games import GAMES
 def main(words: Sequence[str]) -> int:
     """Run a command and return the exit code."""
     translate_parser()
-    return guarded(partial(_answered, words))
-
-
-def _answered(words: Sequence[str]) -> int:
     try:
         return _run(words)
     except CommandError as problem:

@@ -117,8 +117,8 @@ class Coaching(QObject):
 
     def _go_along(self, journal: Journal) -> None:
         """A game that goes on has no review: moves were taken back."""
-        if journal.session.turn is not None:
-            self._stop_telling()
+        if self._reviews_ended and journal.session.turn is not None:
+            self.ended.stop()
 
     def _stop_telling(self) -> None:
         if "ended" in self.__dict__:
