@@ -46,24 +46,16 @@ def packages_among(names: frozenset[str]) -> set[str]:
 
 
 @cache
-def imports_in(source: str) -> tuple[tuple[ast.AST, bool], ...]:
-    """Everything in a module that may import something, and whether it runs: a type checker alone reads some of it."""
-    nodes: list[tuple[ast.AST, bool]] = [(parsed(source), True)]
-    for node, runs in nodes:
-        skipped = (
-            node.body if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING" else []
-        )
-        nodes += [(child, runs and child not in skipped) for child in ast.iter_child_nodes(node)]
-    return tuple(found for found in nodes if isinstance(found[0], ast.Import | ast.ImportFrom | ast.Call))
+def imports_in(source: str) -> tuple[ast.AST, ...]:
+    """Everything in a module that may import something."""
+    return tuple(node for node in ast.walk(parsed(source)) if isinstance(node, ast.Import | ast.ImportFrom | ast.Call))
 
 
-def imports(module: str, modules: Modules, *, for_types: bool = True) -> Iterator[tuple[int, str]]:
-    """Line and full name of each import anywhere in a module; those under `if TYPE_CHECKING` can be left out."""
+def imports(module: str, modules: Modules) -> Iterator[tuple[int, str]]:
+    """Line and full name of each import anywhere in a module."""
     packages = packages_among(frozenset(modules))
     is_package = module in packages
-    for node, runs in imports_in(modules[module]):
-        if not (runs or for_types):
-            continue
+    for node in imports_in(modules[module]):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
