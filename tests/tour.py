@@ -309,7 +309,7 @@ class Tour:
         """The review of a game in every state, and every kind of decision, if the coach knows the game."""
         from ramses_desktop.games import game, judge
         from ramses_desktop.store.notes import Agreed
-        from ramses_desktop.ui.pages.review.page import ReviewPage
+        from ramses_desktop.ui.coaching.review.page import ReviewPage
         from tests.ui import reviewed
 
         if judge(self.game_id) is None:

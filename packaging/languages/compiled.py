@@ -25,7 +25,7 @@ SAID_FIRST: Final = (
     "ramses_desktop/ui/main_window.py",
     "ramses_desktop/ui/actions/",
     "ramses_desktop/ui/pages/home/",
-    "ramses_desktop/ui/pages/page.py",
+    "ramses_desktop/ui/widgets/page.py",
 )
 """Where the sentences stand that the first window says, besides the `info.py` of each game."""
 

@@ -22,13 +22,13 @@ from ramses_desktop.ui.coaching.reviewing import Reviewing
 from ramses_desktop.ui.current_game import CurrentGame
 from ramses_desktop.ui.files import Files, dropped
 from ramses_desktop.ui.pages.building import builders, wired
-from ramses_desktop.ui.pages.page import Banner, StatusLine
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.results import Results
 from ramses_desktop.ui.sound.sounding import Sounding
 from ramses_desktop.ui.stage import Stage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.unfinished import Unfinished
+from ramses_desktop.ui.widgets.page import Banner, StatusLine
 from ramses_desktop.ui.window_place import SMALLEST, USUAL, place_of, show_at, show_full
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.ui.coaching.compare import ComparePage
+from ramses_desktop.ui.coaching.review.page import ReviewPage
 from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.pages.review.page import ReviewPage
 from ramses_desktop.ui.table.replay import ReplayPage
 from tests.ui import reviewed
 from tests.ui.play import Key, settle, whole

@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.data import Damaged
 from ramses_desktop.store import log, paths
 from ramses_desktop.support.system import private
-from ramses_desktop.ui.pages.page import Banner, StatusLine
 from ramses_desktop.ui.startup import errors as errors_module
 from ramses_desktop.ui.startup.errors import Errors
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.widgets.page import Banner, StatusLine
 
 
 @pytest.fixture

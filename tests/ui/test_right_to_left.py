@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.home.page import HomePage
-from ramses_desktop.ui.pages.page import Page
+from ramses_desktop.ui.widgets.page import Page
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.levels import LEVELS, Level
 from ramses_desktop.store.settings import Settings, load
-from ramses_desktop.ui.pages.page import Scroll
 from ramses_desktop.ui.pages.settings import SPEEDS, PreferencesPage, speed_word
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.choices import Segments
+from ramses_desktop.ui.widgets.page import Scroll
 from tests.tiers import one_quick
 from tests.ui.whole import window_for
 

@@ -17,13 +17,13 @@ from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import compare_question, review_question
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll, alert
 from ramses_desktop.ui.table.sentences import within
 from ramses_desktop.ui.table.thinking.thinker import TRIED, WorkerThinker
 from ramses_desktop.ui.widgets.basic import Label, Panel
 from ramses_desktop.ui.widgets.charts.chart import step_for
 from ramses_desktop.ui.widgets.charts.distribution import Distribution
 from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll, alert
 
 TIMES: Final = 200
 """How often each move is played out."""

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
     from ramses_desktop.store.notes import Agreed
     from ramses_desktop.store.statistics.results import Result
+    from ramses_desktop.ui.coaching.review.page import ReviewPage
     from ramses_desktop.ui.current_game import CurrentGame
     from ramses_desktop.ui.files import Files
-    from ramses_desktop.ui.pages.review.page import ReviewPage
     from ramses_desktop.ui.results import Results
     from ramses_desktop.ui.stage import Stage
 

@@ -109,7 +109,7 @@ def build_replay(window: MainWindow) -> QWidget:
 
 
 def build_review(window: MainWindow) -> QWidget:
-    from ramses_desktop.ui.pages.review.page import ReviewPage
+    from ramses_desktop.ui.coaching.review.page import ReviewPage
 
     window.actions_.enter_review()
     page = ReviewPage(window.actions_, window.coaching.watched, window.practising.keeping)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QSlider, QVBoxLayout, QWidget
 
-from ramses_desktop.ui.pages.page import inset
 from ramses_desktop.ui.widgets.basic import RIM, Button, Label, Panel, Rule, Title
 from ramses_desktop.ui.widgets.choices import Switch
+from ramses_desktop.ui.widgets.page import inset
 
 
 class Group(Panel):

@@ -25,11 +25,11 @@ from PySide6.QtWidgets import (
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import info_of, infos, module_of
 from ramses_desktop.language import page
-from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page
 from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import Theme, appearance
 from ramses_desktop.ui.style.theme import theme as named
 from ramses_desktop.ui.widgets.basic import Button, Label, Panel
+from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page
 from ramses_desktop.ui.widgets.rows import DropDown
 
 SCHEME: Final = "figure"

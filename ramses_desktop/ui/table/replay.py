@@ -19,7 +19,6 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import Habits
 from ramses_desktop.ui.coaching.reviewing import can_review
-from ramses_desktop.ui.pages.page import MARGIN
 from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.result import ResultPanel
@@ -29,6 +28,7 @@ from ramses_desktop.ui.table.panels.header import Header
 from ramses_desktop.ui.table.panels.replay_bar import MoveLabel, ReplayBar
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.widgets.basic import ghost
+from ramses_desktop.ui.widgets.page import MARGIN
 
 PACES: Final = {"slow": 2400, "normal": 1200, "quick": 450}
 """Milliseconds from one move to the next."""

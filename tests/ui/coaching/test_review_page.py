@@ -20,10 +20,10 @@ from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.coaching import Coaching
+from ramses_desktop.ui.coaching.review import words
+from ramses_desktop.ui.coaching.review.page import ReviewPage
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.results.statistics import ONE_BY_ONE, StatisticsPage
-from ramses_desktop.ui.pages.review import words
-from ramses_desktop.ui.pages.review.page import ReviewPage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.replay import ReplayPage
 from ramses_desktop.ui.widgets.basic import Button

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.coach.grades import Grade
-from ramses_desktop.ui.pages.review.timeline import Timeline
+from ramses_desktop.ui.coaching.review.timeline import Timeline
 
 
 def test_numbers_of_neighbours_do_not_meet(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,7 +30,7 @@ def test_numbers_of_neighbours_do_not_meet(qtbot: QtBot, monkeypatch: pytest.Mon
         written[words] = QRectF(x - (width / 2 if anchor == "middle" else 0), y - 10, width, 10)
 
     shown.show_turns([(round_, at) for round_ in range(4) for at in range(7)], turns, {})
-    monkeypatch.setattr("ramses_desktop.ui.pages.review.timeline.draw.text", text)
+    monkeypatch.setattr("ramses_desktop.ui.coaching.review.timeline.draw.text", text)
     shown.grab()
     numbers = [written[words] for words in ("1.0", "1.7", "1.1", "1.5")]
     assert not any(one.intersects(other) for one, other in combinations(numbers, 2))

@@ -14,12 +14,12 @@ from ramses_desktop.bots.judging import Judgement
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.coaching.retry.signs import OutcomeSign, paint_sign
 from ramses_desktop.ui.coaching.retry.task import Outcome, Task
-from ramses_desktop.ui.pages.page import ScrollPanel, alert
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.art import paint_seat
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.panels.fitting import Strip, use_widest
 from ramses_desktop.ui.widgets.basic import Label, Title, ghost, plain, primary
+from ramses_desktop.ui.widgets.page import ScrollPanel, alert
 
 FADE: Final = 120
 """Milliseconds in which the banner takes its colour."""

@@ -33,10 +33,10 @@ from ramses_desktop.ui.pages.new_game.presets import (
 from ramses_desktop.ui.pages.new_game.seat import SeatRow
 from ramses_desktop.ui.pages.new_game.seats import SeatsPanel
 from ramses_desktop.ui.pages.new_game.table import Company, TablePanel
-from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
 from ramses_desktop.ui.widgets.basic import IconButton, ghost
+from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.game_code import Coded

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings.players import Profile
 from ramses_desktop.ui.pages.new_game.presets import PRESETS, Preset, is_same
-from ramses_desktop.ui.pages.page import alert
 from ramses_desktop.ui.style import art
 from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Button, IconButton, Label, ghost
 from ramses_desktop.ui.widgets.columns import Flow
+from ramses_desktop.ui.widgets.page import alert
 
 LONGEST: Final = 130
 """Width of a name on a chip, in pixels at normal text size."""

@@ -17,9 +17,9 @@ from ramses_desktop.ui.pages.new_game.levels import NO_CHARACTERS, bot_name
 from ramses_desktop.ui.pages.new_game.people import PeopleBar, PresetBar
 from ramses_desktop.ui.pages.new_game.presets import is_same
 from ramses_desktop.ui.pages.new_game.seat import SeatRow
-from ramses_desktop.ui.pages.page import ScrollPanel
 from ramses_desktop.ui.widgets.basic import RIM, Button, Caption, Label, Picture, Rule, Title
 from ramses_desktop.ui.widgets.choices import Choice, Segments
+from ramses_desktop.ui.widgets.page import ScrollPanel
 
 CHIPS: Final = 8
 """Remembered players who are offered."""

@@ -16,12 +16,12 @@ from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import info
 from ramses_desktop.games.info import Info
 from ramses_desktop.store.notes import CASUAL, MATCH
-from ramses_desktop.ui.pages.page import ScrollPanel
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import new_seed
 from ramses_desktop.ui.widgets.basic import Button, Label, Rule, Title
 from ramses_desktop.ui.widgets.choices import Choice, Segments, Switch
+from ramses_desktop.ui.widgets.page import ScrollPanel
 
 LONGEST_SEED: Final = 60
 

@@ -27,7 +27,6 @@ from ramses_desktop.store.statistics import Statistics, halls
 from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.empty import Nothing
-from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Page, Scroll
 from ramses_desktop.ui.pages.results import words
 from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.few import Next
@@ -37,6 +36,7 @@ from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Panel, Title, ghost
 from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll
 from ramses_desktop.ui.widgets.row_model import Index
 from ramses_desktop.ui.widgets.tables import Table
 

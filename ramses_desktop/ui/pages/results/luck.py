@@ -16,7 +16,6 @@ from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import judge
 from ramses_desktop.store.statistics.queries import distribution
 from ramses_desktop.store.statistics.reviews import Sums
-from ramses_desktop.ui.pages.page import GUTTER, MARGIN
 from ramses_desktop.ui.pages.results import words
 from ramses_desktop.ui.pages.results.overview import MAX_COLUMNS, Figures
 from ramses_desktop.ui.pages.results.sheet import Sheet, indented, side_by_side
@@ -24,6 +23,7 @@ from ramses_desktop.ui.widgets.basic import Label
 from ramses_desktop.ui.widgets.charts.chart import step_for
 from ramses_desktop.ui.widgets.charts.curve import Curve
 from ramses_desktop.ui.widgets.charts.distribution import Distribution
+from ramses_desktop.ui.widgets.page import GUTTER, MARGIN
 
 LEAST: Final = 3
 """Games from which there are charts."""

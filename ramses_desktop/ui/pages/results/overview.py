@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.store.statistics.queries import Point, distribution, means, streaks
 from ramses_desktop.store.statistics.results import Result
-from ramses_desktop.ui.pages.page import GUTTER, MARGIN
 from ramses_desktop.ui.pages.results import words
 from ramses_desktop.ui.pages.results.few import CHARTS, FewGames
 from ramses_desktop.ui.pages.results.sheet import Sheet, indented, side_by_side
@@ -22,6 +21,7 @@ from ramses_desktop.ui.widgets.charts.curve import Curve
 from ramses_desktop.ui.widgets.charts.distribution import Distribution
 from ramses_desktop.ui.widgets.charts.rows import Bar, Bars, Place, Places
 from ramses_desktop.ui.widgets.columns import Tiles
+from ramses_desktop.ui.widgets.page import GUTTER, MARGIN
 
 MAX_COLUMNS: Final = 14
 """Maximum number of columns in a distribution."""

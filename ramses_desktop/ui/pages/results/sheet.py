@@ -6,9 +6,9 @@ from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ramses_desktop.ui.pages.page import GUTTER
 from ramses_desktop.ui.widgets.basic import RIM, Panel, Title
 from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.page import GUTTER
 
 MIN_WIDTH: Final = 900
 """Minimum width, in pixels at normal text size, for sheets side by side."""

@@ -21,7 +21,6 @@ from ramses_desktop.store.statistics.queries import Choice as GamesChoice
 from ramses_desktop.store.statistics.reviews import Reviews
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.empty import Nothing
-from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll, alert
 from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.few import CHARTS
 from ramses_desktop.ui.pages.results.filters import Filters
@@ -31,6 +30,7 @@ from ramses_desktop.ui.pages.results.tables import Compared, Games
 from ramses_desktop.ui.style.keys import called
 from ramses_desktop.ui.widgets.basic import Label, Panel, ghost, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments
+from ramses_desktop.ui.widgets.page import MARGIN, Page, Scroll, alert
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFileDialog

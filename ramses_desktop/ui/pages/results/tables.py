@@ -14,13 +14,13 @@ from ramses_desktop.store.statistics import Statistics, queries
 from ramses_desktop.store.statistics.queries import Summary
 from ramses_desktop.store.statistics.results import Result
 from ramses_desktop.ui.coaching.reviewing import can_review_result
-from ramses_desktop.ui.pages.page import MARGIN
 from ramses_desktop.ui.pages.results import words
 from ramses_desktop.ui.pages.results.models import GamesModel, PartsModel, SummariesModel, key_words
 from ramses_desktop.ui.pages.results.sheet import Sheet, indented, side_by_side
 from ramses_desktop.ui.widgets.basic import Label, plain
 from ramses_desktop.ui.widgets.charts.rows import Bar, Bars
 from ramses_desktop.ui.widgets.choices import Choice, Segments
+from ramses_desktop.ui.widgets.page import MARGIN
 from ramses_desktop.ui.widgets.tables import Table
 
 MAX_BARS: Final = 8

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QW
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import IDS
-from ramses_desktop.ui.pages.page import Scroll
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.dailies import Dailies, History
 from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.widgets.basic import Button, IconButton, Label, Title, ghost, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments
+from ramses_desktop.ui.widgets.page import Scroll
 
 WEEK: Final = 7
 ROWS: Final = 6

@@ -15,7 +15,6 @@ from ramses_desktop.coach.practice import daily
 from ramses_desktop.coach.practice.daily import Deal, Outcome
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import IDS
-from ramses_desktop.ui.pages.page import GUTTER, MARGIN, Contents, Page, Scroll
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.calendar import DayDialog
@@ -29,6 +28,7 @@ from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, ghost, plain, primary
 from ramses_desktop.ui.widgets.columns import Columns, Flow
+from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Contents, Page, Scroll
 
 WIDE: Final = 940
 """Width in pixels, at normal text size, from which the card to share stands beside the rest."""

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.coaching.retry.signs import OutcomeSign, paint_sign
 from ramses_desktop.ui.coaching.retry.task import Outcome
-from ramses_desktop.ui.pages.page import ScrollPanel
 from ramses_desktop.ui.practice.drills.runs import LENGTH, Best
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.panels.fitting import Strip, use_widest
 from ramses_desktop.ui.widgets.basic import Headline, Label, Panel, Title, plain, primary
+from ramses_desktop.ui.widgets.page import ScrollPanel
 
 IN_ROW: Final = 10
 """Answers in a row."""

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.coach.practice.achievements import Standing
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll
 from ramses_desktop.ui.pages.results.words import day
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.form.gathering import Group, groups
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.widgets.basic import Gauge, Label, Panel, Picture, Title
 from ramses_desktop.ui.widgets.columns import Tiles
+from ramses_desktop.ui.widgets.page import MARGIN, Page, Scroll
 
 CARD: Final = 290
 """Minimum width of a card at normal text size."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ramses_desktop.coach.practice.race import Race, headline, share_text
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll, alert
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.ghosts import choosing, words
 from ramses_desktop.ui.practice.ghosts.ghost import BOT, OWN, Ghost
@@ -20,6 +19,7 @@ from ramses_desktop.ui.practice.ghosts.pictures.chart import RaceChart
 from ramses_desktop.ui.practice.ghosts.pictures.tables import TablesSideBySide, ghost_token
 from ramses_desktop.ui.widgets.basic import Caption, Label, Panel, ghost, plain, primary
 from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.page import MARGIN, Page, Scroll, alert
 
 COPIED: Final = 2000
 """Milliseconds that "Copied" stays."""

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.coach.practice.race import Race
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.pages.page import alert
 from ramses_desktop.ui.practice.ghosts import words
 from ramses_desktop.ui.practice.ghosts.pictures.chart import RaceChart
 from ramses_desktop.ui.practice.ghosts.pictures.tables import TablesSideBySide, ghost_token
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Panel, Title, primary
+from ramses_desktop.ui.widgets.page import alert
 
 MARGIN: Final = 6
 LOW: Final = 92

@@ -16,8 +16,8 @@ from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.store.saves import Saved
 from ramses_desktop.ui.coaching.retry.asking import Comeback
 from ramses_desktop.ui.coaching.retry.task import Task
+from ramses_desktop.ui.coaching.review import words
 from ramses_desktop.ui.coaching.reviewing import can_retry
-from ramses_desktop.ui.pages.review import words
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.mistakes.keeping import Keeping
 

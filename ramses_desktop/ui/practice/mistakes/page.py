@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from ramses_desktop.coach.practice.deck import Deck, Entry, Place, State
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.statistics.reviews import Found
-from ramses_desktop.ui.pages.page import MARGIN, Page, alert
 from ramses_desktop.ui.pages.results.sheet import Sheet
 from ramses_desktop.ui.pages.results.words import day, game_name
 from ramses_desktop.ui.practice import Practising
@@ -20,6 +19,7 @@ from ramses_desktop.ui.practice.mistakes import asking, words
 from ramses_desktop.ui.style.keys import called
 from ramses_desktop.ui.widgets.basic import Label, ghost, plain, primary
 from ramses_desktop.ui.widgets.columns import Flow
+from ramses_desktop.ui.widgets.page import MARGIN, Page, alert
 from ramses_desktop.ui.widgets.row_model import Column, RowsModel
 from ramses_desktop.ui.widgets.tables import Table
 

@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.pages.page import MARGIN, Contents, Page, Scroll
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.daily.panel import TodaySection
 from ramses_desktop.ui.practice.drills.panel import DrillsSection
@@ -20,6 +19,7 @@ from ramses_desktop.ui.practice.section import Section
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Rule, ghost
 from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.page import MARGIN, Contents, Page, Scroll
 from ramses_desktop.ui.widgets.rows import DropDown
 
 WIDE: Final = 1160

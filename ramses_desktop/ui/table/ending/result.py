@@ -16,7 +16,6 @@ from ramses_desktop.store.notes import Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.scene import BoardScene
-from ramses_desktop.ui.pages.page import Contents, Scroll
 from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
@@ -33,6 +32,7 @@ from ramses_desktop.ui.table.panels.fitting import put
 from ramses_desktop.ui.table.sentences import who_won
 from ramses_desktop.ui.widgets.basic import RIM, Button, Gauge, Headline, Label, Panel, ghost, plain, primary
 from ramses_desktop.ui.widgets.columns import Tiles
+from ramses_desktop.ui.widgets.page import Contents, Scroll
 
 if TYPE_CHECKING:
     from ramses_desktop.ui.coaching.ledger import Ledger

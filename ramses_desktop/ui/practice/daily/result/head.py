@@ -7,8 +7,8 @@ from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.pages.review.points import PointsLine
-from ramses_desktop.ui.pages.review.words import Told
+from ramses_desktop.ui.coaching.review.points import PointsLine
+from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Gauge, Label, Panel, Picture

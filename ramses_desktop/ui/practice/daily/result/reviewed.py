@@ -14,9 +14,9 @@ from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.store.statistics.reviews import Key
 from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.coaching.review import words as reviewing
+from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.coaching.reviewer import recalled
-from ramses_desktop.ui.pages.review import words as reviewing
-from ramses_desktop.ui.pages.review.words import Told
 from ramses_desktop.ui.practice.daily import words
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ramses_desktop.coach.practice.daily import BLOCKS, LETTERS, Mark, Outcome, share_text
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.pages.page import alert
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.result.charts import ShareGrid, paint_mark
 from ramses_desktop.ui.style import draw, fonts
@@ -21,6 +20,7 @@ from ramses_desktop.ui.table.ending.frames import GoldFrame
 from ramses_desktop.ui.widgets.basic import Label, Panel, Title, plain
 from ramses_desktop.ui.widgets.charts.chart import text_width
 from ramses_desktop.ui.widgets.choices import Choice, Segments
+from ramses_desktop.ui.widgets.page import alert
 
 COPIED: Final = 2000
 """Milliseconds for which it is said that the text was copied."""

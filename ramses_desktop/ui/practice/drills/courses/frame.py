@@ -18,10 +18,10 @@ from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.coaching.retry.panels import TaskBanner
 from ramses_desktop.ui.coaching.retry.task import Outcome
-from ramses_desktop.ui.pages.page import MARGIN, Page, Scroll
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Button, Label, Panel, ghost
+from ramses_desktop.ui.widgets.page import MARGIN, Page, Scroll
 
 WIDE: Final = 1160
 """Width in pixels, at normal text size, from which the question has its place beside the board."""

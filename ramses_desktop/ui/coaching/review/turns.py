@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVB
 
 from ramses_desktop.bots.hints import POINTS
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.pages.review.timeline import Timeline, When, paint_lucky
+from ramses_desktop.ui.coaching.review.timeline import Timeline, When, paint_lucky
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Panel, Title

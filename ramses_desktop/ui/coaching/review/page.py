@@ -23,15 +23,14 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.exhibit import exhibit
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person
+from ramses_desktop.ui.coaching.review import words
+from ramses_desktop.ui.coaching.review.board import BoardPanel
+from ramses_desktop.ui.coaching.review.head import Head
+from ramses_desktop.ui.coaching.review.moments import MomentsPanel, key_moments
+from ramses_desktop.ui.coaching.review.turns import TurnsPanel
+from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.coaching.reviewer import Reviewer
 from ramses_desktop.ui.coaching.reviewing import can_compare
-from ramses_desktop.ui.pages.page import MARGIN, Contents, Page, Scroll, alert
-from ramses_desktop.ui.pages.review import words
-from ramses_desktop.ui.pages.review.board import BoardPanel
-from ramses_desktop.ui.pages.review.head import Head
-from ramses_desktop.ui.pages.review.moments import MomentsPanel, key_moments
-from ramses_desktop.ui.pages.review.turns import TurnsPanel
-from ramses_desktop.ui.pages.review.words import Told
 from ramses_desktop.ui.practice.mistakes.keeping import Keeping
 from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.style.theme import appearance
@@ -39,6 +38,7 @@ from ramses_desktop.ui.table.replay import seats_to_play_on
 from ramses_desktop.ui.table.sentences import who_plays
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.widgets.basic import Facts, ghost
+from ramses_desktop.ui.widgets.page import MARGIN, Contents, Page, Scroll, alert
 
 WIDE: Final = 1150
 """Width in pixels, at normal text size, from which the key moments are a list beside the board;"""

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.coaching.review import words
+from ramses_desktop.ui.coaching.review.points import PointsLine
+from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.coaching.reviewer import Reviewer
-from ramses_desktop.ui.pages.review import words
-from ramses_desktop.ui.pages.review.points import PointsLine
-from ramses_desktop.ui.pages.review.words import Told
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Gauge, Label, Panel, plain
 from ramses_desktop.ui.widgets.columns import Columns

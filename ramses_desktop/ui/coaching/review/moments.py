@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, 
 from ramses_desktop.bots.judging import Judge
 from ramses_desktop.coach.review import Review
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.pages.review import words
+from ramses_desktop.ui.coaching.review import words
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Label, Panel, Picture, Title

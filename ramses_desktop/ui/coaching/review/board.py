@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.exhibit import DISC, Exhibit, Note, paint_number
-from ramses_desktop.ui.pages.review.moments import MomentsBox
+from ramses_desktop.ui.coaching.review.moments import MomentsBox
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.art import paint_seat
 from ramses_desktop.ui.style.cache import render

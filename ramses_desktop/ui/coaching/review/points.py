@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.ui.pages.review import words
-from ramses_desktop.ui.pages.review.words import Told
+from ramses_desktop.ui.coaching.review import words
+from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.charts.chart import step_for, text_width
