@@ -97,6 +97,11 @@ def test_where_it_cannot_be_printed_that_is_said(window: MainWindow, monkeypatch
     assert "cannot be printed" in window.banner.sentence
 
 
+def test_a_seal_pays_on_and_for_completed_islands_only() -> None:
+    words = "a seal on a completed island pays 1 or 2 for each of your completed islands of its colour."
+    assert words in resource("silver_gold", "summary.html").read_text("utf-8")
+
+
 @pytest.mark.parametrize("game_id", all_ids())
 def test_it_is_short(game_id: str) -> None:
     words = resource(game_id, "summary.html").read_text("utf-8").split()

@@ -21,7 +21,7 @@ LESSONS: Final = (
         steps=(
             Step(
                 mark("Five inscriptions"),
-                mark("Read five inscriptions and the burial chamber in the middle opens for you. Whoever enters it first wins."),
+                mark("Read five inscriptions and you may enter the burial chamber in the middle. Whoever enters it first wins."),
                 mark("Click the die."),
                 Play(("roll",)),
                 keys=mark("Press Space."),

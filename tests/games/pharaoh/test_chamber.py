@@ -15,7 +15,7 @@ BIG_DOOR = {"e6": "NS", "e7": "NS"}
 def test_the_chamber_cannot_be_entered_with_fewer_than_five_inscriptions():
     state = scene(DOOR, at="d5", read=4)
     assert "d4" not in steps(state)
-    assert refusal(state, "step 1 d4") == "The burial chamber opens once you have read five inscriptions."
+    assert refusal(state, "step 1 d4") == "You may enter the burial chamber once you have read five inscriptions."
 
 
 def test_five_different_inscriptions_open_the_chamber():
@@ -43,7 +43,7 @@ def test_five_of_the_seven_are_enough_in_the_big_pyramid():
 
 def test_if_so_agreed_all_seven_are_needed():
     state = scene(BIG_DOOR, pyramid=BIG, seven=True, at="e6", read=6)
-    assert refusal(state, "step 1 e5") == "The burial chamber opens once you have read seven inscriptions."
+    assert refusal(state, "step 1 e5") == "You may enter the burial chamber once you have read seven inscriptions."
     assert "e5" in steps(scene(BIG_DOOR, pyramid=BIG, seven=True, at="e6", read=7))
 
 

@@ -133,7 +133,7 @@ def test_other_obstacles_behind_the_wall_act_as_always():
 
 def test_it_leads_into_the_opened_chamber():
     state = scene({"d5": "EW"}, at="d5", items="bottle")
-    assert refusal(state, "bottle 1 d4") == "The burial chamber opens once you have read five inscriptions."
+    assert refusal(state, "bottle 1 d4") == "You may enter the burial chamber once you have read five inscriptions."
     assert play(scene({"d5": "EW"}, at="d5", items="bottle", read=5), "bottle 1 d4").players[0].entered == 1
 
 

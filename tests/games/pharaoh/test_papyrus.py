@@ -148,7 +148,7 @@ def test_five_inscriptions_open_the_chamber_to_the_papyrus():
 
 def test_without_them_it_stays_closed():
     state = play(walking(at="e7"), "step 1 e6")
-    assert refusal(state, "step 1 e5") == "The burial chamber opens once you have read five inscriptions."
+    assert refusal(state, "step 1 e5") == "You may enter the burial chamber once you have read five inscriptions."
 
 
 def test_food_water_and_scarf_may_be_used_on_the_way():

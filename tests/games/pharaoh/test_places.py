@@ -4,6 +4,7 @@ from ramses_desktop.games.pharaoh.rules.maze import BIG
 from tests.games.pharaoh.by_hand import carries, left, legal, play, refusal, scene, sides, steps, turn_is_over, where
 
 MAPPED = {"d7": "NS", "d6": "NESW map", "d5": "down NS", "c6": "down NE snake"}
+CURSE = "The curse must go to an empty tile that lies face up, and never to a gate or the burial chamber."
 
 
 # ------------------------------------------------------------ map
@@ -108,7 +109,7 @@ SHRINE = {"e9": "NS", "e8": "NS dark shrine", "e7": "NS", "a1": "ES", "b2": "dow
 def test_on_entering_a_shrine_the_curse_is_put_on_a_revealed_tile_without_anybody():
     state = play(scene(SHRINE, pyramid=BIG, at="e9"), "step 1 e8")
     assert legal(state) == ["curse a1", "curse e7"]
-    assert refusal(state, "curse b2").startswith("The curse must move to an empty tile that lies face up")
+    assert refusal(state, "curse b2") == CURSE
     state = play(state, "curse e7")
     assert state.grid.names[state.curse] == "e7"
 
@@ -118,6 +119,7 @@ def test_the_curse_is_not_put_on_a_gate_nor_on_the_chamber():
     assert "curse i5" not in legal(state)
     assert "curse e9" not in legal(state)
     assert "curse e5" not in legal(state)
+    assert refusal(state, "curse e5") == CURSE == refusal(state, "curse e9")
 
 
 def test_a_curse_that_lies_somewhere_is_moved_to_another_tile():

@@ -42,9 +42,20 @@ def test_every_title_is_told_with_its_cards():
             assert dict(rows)[parts().title(number)] == cards
 
 
+def test_after_a_scorpion_or_a_duel_the_card_is_turned_over_and_searched_for():
+    assert "Otherwise the scorpion card is now turned over and its treasure searched for as usual." in TEXT
+    assert "After the duel, its card is turned over and the treasure searched for as usual." in TEXT
+
+
+def test_that_the_first_player_is_drawn_is_a_house_decision():
+    """By the printed rules the bravest begins."""
+    (lot,) = [line for line in re.findall(r"<p.*?</p>", SOURCE, re.DOTALL) if "The first player is drawn at random" in line]
+    assert lot.startswith('<p class="house-line">')
+
+
 def test_house_decisions_are_marked():
     lines = re.findall(r'<p class="house-line">(.*?)</p>', SOURCE, re.DOTALL)
-    assert len(lines) == SOURCE.count('class="house">') - 1 == 14
+    assert len(lines) == SOURCE.count('class="house">') - 1 == 16
     assert all(line.startswith('<span class="house">') for line in lines)
 
 

@@ -141,7 +141,7 @@ def _curse_moves(state: State) -> list[Move]:
 
 
 def _curse_sentence(_state: State, _move: Move) -> str:
-    return tr("The curse must move to an empty tile that lies face up and is not a gate.")
+    return tr("The curse must go to an empty tile that lies face up, and never to a gate or the burial chamber.")
 
 
 def _play_curse(state: State, move: mv.Curse) -> State:

@@ -14,8 +14,8 @@ from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.rules.state import State, is_up, item_number, place
 
 OPENS_FOR: Final = {
-    5: mark("The burial chamber opens once you have read five inscriptions."),
-    7: mark("The burial chamber opens once you have read seven inscriptions."),
+    5: mark("You may enter the burial chamber once you have read five inscriptions."),
+    7: mark("You may enter the burial chamber once you have read seven inscriptions."),
 }
 NEEDS: Final = {
     "wall ruins": mark("The wall ruins need a magic bottle."),
