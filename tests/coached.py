@@ -19,7 +19,7 @@ def states(tour: Tour) -> Iterator[str]:
     """Of every game whose single decisions are judged."""
     from ramses_desktop.engine.session import PERSON, Seat
     from ramses_desktop.games import game
-    from ramses_desktop.ui.coaching.reviewing import can_compare
+    from ramses_desktop.ui.game_ui import can_compare
     from tests.ui.play import quick_name, whole
     from tests.ui.reviewed import NAMES
 

@@ -461,7 +461,7 @@ class Tour:
         found = reviewed.known(window.results.statistics, page.session, page.journal.id)
         found.keep(reviewed.REGRETS, decisions, luck=decisions is None)
         window.coaching.ended.look_at(page.session, 0, page.journal.id)
-        page.result.ledger.follow(window.coaching.ended)
+        window.coaching.ledger(page.result).follow(window.coaching.ended)
         page.result.offer_review(True)
 
     def _number(self) -> int:

@@ -8,20 +8,22 @@ from typing import TYPE_CHECKING, Any
 from ramses_desktop.bots.hints import POINTS
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.coach.practice.achievements import STRONGEST_BEATEN
-from ramses_desktop.engine.game import AnyGame, Move, Score
+from ramses_desktop.engine.game import END, AnyGame, Move, Score
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.moments import Moment, Naming, best, gains
 from ramses_desktop.engine.ranks import Achievement, Ladder, by_par
-from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.sound import Sound
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import adviser, has_module, info_of, module_of
+from ramses_desktop.games import IDS, adviser, has_module, info_of, judge, module_of
 from ramses_desktop.games.lesson import Lesson
 from ramses_desktop.ui.board.scene import BoardScene
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QPainter
+
+    from ramses_desktop.store.statistics.results import Result
 
 
 def board(game_id: str) -> type[BoardScene]:
@@ -189,3 +191,30 @@ def counts_points(game_id: str) -> bool:
     """Whether the game's adviser estimates points, so that a deal can have a par."""
     found = adviser(game_id)
     return found is not None and found.counts == POINTS
+
+
+def can_review(session: Session) -> bool:
+    """Whether a person played this finished game, and the coach knows it."""
+    persons = any(seat.player == PERSON for seat in session.seats)
+    return persons and session.turn is None and judge(session.game.spec.id) is not None
+
+
+def can_review_result(result: Result) -> bool:
+    """The same, as the statistics know the game."""
+    return result.game in IDS and any(seat.is_person for seat in result.seats) and judge(result.game) is not None
+
+
+def can_retry(session: Session, ply: int) -> bool:
+    """Whether a move was made there, in a finished game, that could have been a better one. Of a game of memory everything has been
+    seen by then."""
+    game = session.game
+    if game.turn(session.state_at(len(session.line))) is not None or ply >= len(session.line) or game.spec.memory:
+        return False
+    return judge(game.spec.id) is not None and session.line[ply] != END and len(game.moves(session.state_at(ply))) > 1
+
+
+def can_compare(session: Session, ply: int) -> bool:
+    """The same, if it can also be told what moves would have led to."""
+    from ramses_desktop.bots.judging import Comparing
+
+    return can_retry(session, ply) and isinstance(judge(session.game.spec.id), Comparing)

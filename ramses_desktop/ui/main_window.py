@@ -17,13 +17,13 @@ from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.actions.rows import CONTINUE, MENUS, PACE, ROWS, TEXT, THEME
 from ramses_desktop.ui.appearance_menu import AppearanceMenu
+from ramses_desktop.ui.building import builders, wired
 from ramses_desktop.ui.coaching import Coaching
-from ramses_desktop.ui.coaching.reviewing import Reviewing
 from ramses_desktop.ui.current_game import CurrentGame
 from ramses_desktop.ui.files import Files, dropped
-from ramses_desktop.ui.pages.building import builders, wired
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.results import Results
+from ramses_desktop.ui.reviewing import Reviewing
 from ramses_desktop.ui.sound.sounding import Sounding
 from ramses_desktop.ui.stage import Stage
 from ramses_desktop.ui.style.theme import appearance

@@ -22,8 +22,8 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, halls, results, statistics
 from ramses_desktop.store.statistics.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice
 from ramses_desktop.store.statistics.results import Result
+from ramses_desktop.ui import result_words
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.pages.results import words
 from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.models import EntriesModel, GamesModel, HallsModel, PartsModel, SummariesModel
 from ramses_desktop.ui.pages.results.overview import Overview
@@ -92,7 +92,7 @@ def show_all(overview: Overview, kept: Statistics) -> None:
     """Everything that the page and the halls of fame would show, without painting it."""
     sums, games, parts, entries, fame = SummariesModel(), GamesModel(), PartsModel(), EntriesModel(), HallsModel()
     for one in kept.summaries(BY_ALL):
-        assert [words.variant(one.key[2]), words.opponents(one.key[3])]
+        assert [result_words.variant(one.key[2]), result_words.opponents(one.key[3])]
     for by in (BY_NAME, BY_GAME, BY_VARIANT, BY_OPPONENTS):
         sums.show_summaries(kept.summaries(by), by)
         read_all(sums)
@@ -102,7 +102,7 @@ def show_all(overview: Overview, kept: Statistics) -> None:
         read_all(games)
         overview.show_points(kept.points(choice), name, kept.results(choice, most=3))
     for result in kept.results():
-        assert isinstance(words.moment(result.ended), str)
+        assert isinstance(result_words.moment(result.ended), str)
         parts.show_game(kept.with_parts(result))
         read_all(parts)
     fame.show_halls(halls.halls(kept))

@@ -7,7 +7,7 @@ from ramses_desktop.engine.game import AnyGame, Part, RaceGame
 from ramses_desktop.engine.text import digits
 from ramses_desktop.games import GAMES, info_of
 from ramses_desktop.store.statistics.results import SeatResult
-from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui import result_words
 from tests.ui.finished import finished
 
 GAME = finished(1)[0]
@@ -24,7 +24,7 @@ GAME = finished(1)[0]
     ],
 )
 def test_a_variant_is_told_in_words(options: str, said: str) -> None:
-    assert words.variant(options) == said
+    assert result_words.variant(options) == said
 
 
 @pytest.mark.parametrize(
@@ -37,13 +37,13 @@ def test_a_variant_is_told_in_words(options: str, said: str) -> None:
     ],
 )
 def test_of_what_is_usually_on_only_what_is_off_is_named(chosen: str, said: str) -> None:
-    assert words.game_and_variant("ramses", chosen) == said
+    assert result_words.game_and_variant("ramses", chosen) == said
 
 
 def test_games_of_other_versions_have_a_name_too() -> None:
-    assert words.game_name("pyramids") == "Pyramids"
-    assert words.game_name("senet_duel") == "Senet duel"
-    assert words.game_and_variant("senet_duel", "") == "Senet duel"
+    assert result_words.game_name("pyramids") == "Pyramids"
+    assert result_words.game_name("senet_duel") == "Senet duel"
+    assert result_words.game_and_variant("senet_duel", "") == "Senet duel"
 
 
 @pytest.mark.parametrize(
@@ -56,27 +56,27 @@ def test_games_of_other_versions_have_a_name_too() -> None:
     ],
 )
 def test_opponents_are_called_by_name(key: str, said: str) -> None:
-    assert words.opponents(key) == said
+    assert result_words.opponents(key) == said
 
 
 @pytest.mark.parametrize(
     ("seconds", "said"), [(0, "0 min"), (5, "1 min"), (2400, "40 min"), (7200, "2 h"), (36_000_000, "10,000 h")]
 )
 def test_times_are_rough(seconds: int, said: str) -> None:
-    assert words.duration(seconds) == said
+    assert result_words.duration(seconds) == said
 
 
 def test_help_is_said_with_the_kind_and_instead_of_it_where_there_is_little_room() -> None:
     helped, plain = evolve(GAME, kind="match", assisted=True), evolve(GAME, kind="match", assisted=False)
-    assert [words.kind(helped), words.kind(plain)] == ["match, with help", "match"]
-    assert [words.short_kind(helped), words.short_kind(plain)] == ["with help", "match"]
-    assert words.kind(evolve(plain, kind="duel")) == "duel"
+    assert [result_words.kind(helped), result_words.kind(plain)] == ["match, with help", "match"]
+    assert [result_words.short_kind(helped), result_words.short_kind(plain)] == ["with help", "match"]
+    assert result_words.kind(evolve(plain, kind="duel")) == "duel"
 
 
 def test_the_clock_is_that_of_the_place_where_it_was() -> None:
-    assert words.moment("2025-03-02T19:30:00+11:00").endswith("19:30")
-    assert words.day("2025-03-02T19:30:00+11:00") in words.moment("2025-03-02T19:30:00+11:00")
-    assert (words.moment("yesterday"), words.day("")) == ("", "")
+    assert result_words.moment("2025-03-02T19:30:00+11:00").endswith("19:30")
+    assert result_words.day("2025-03-02T19:30:00+11:00") in result_words.moment("2025-03-02T19:30:00+11:00")
+    assert (result_words.moment("yesterday"), result_words.day("")) == ("", "")
 
 
 def test_less_than_nothing_has_a_real_minus() -> None:
@@ -85,7 +85,7 @@ def test_less_than_nothing_has_a_real_minus() -> None:
 
 def test_several_winners_are_all_named() -> None:
     game = evolve(GAME, seats=tuple(evolve(seat, place=1) for seat in GAME.seats))
-    assert words.winners(game) == " and ".join(seat.name for seat in game.seats)
+    assert result_words.winners(game) == " and ".join(seat.name for seat in game.seats)
 
 
 # ------------------------------------------------------------ races
@@ -102,20 +102,20 @@ RACE = evolve(GAME, game="pharaoh", seats=(seat("Bo", 7, 2), seat("Ada", 35, 1))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
 def test_which_games_are_races_is_as_the_games_say(game: AnyGame) -> None:
     told = info_of(game.spec.id)
-    assert told.race is words.is_race(game.spec.id) is isinstance(game, RaceGame)
+    assert told.race is result_words.is_race(game.spec.id) is isinstance(game, RaceGame)
 
 
 def test_of_a_race_the_places_are_told() -> None:
-    assert words.who_played(RACE) == "1. Ada, 2. Bo"
+    assert result_words.who_played(RACE) == "1. Ada, 2. Bo"
     alone = evolve(RACE, seats=(seat("Ada", 9, 1),))
-    assert words.who_played(alone) == "Ada: 9"
+    assert result_words.who_played(alone) == "Ada: 9"
 
 
 def test_what_decides_a_race_stands_below_the_line() -> None:
     first = RACE.seats[1]
-    assert words.counted_parts(first.parts, race=True) == [1]
-    assert words.counted_parts(first.parts, race=False) == [0, 1]
-    assert words.outcome(first, race=True, alone=False) == ("Place", 1)
-    assert words.outcome(first, race=False, alone=False) == ("Total", 35)
+    assert result_words.counted_parts(first.parts, race=True) == [1]
+    assert result_words.counted_parts(first.parts, race=False) == [0, 1]
+    assert result_words.outcome(first, race=True, alone=False) == ("Place", 1)
+    assert result_words.outcome(first, race=False, alone=False) == ("Total", 35)
     turns = evolve(first, parts=(Part("turns", "Turns left", 9, 9),))
-    assert words.outcome(turns, race=True, alone=True) == ("Turns left", 9)
+    assert result_words.outcome(turns, race=True, alone=True) == ("Turns left", 9)

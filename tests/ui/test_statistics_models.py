@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.store.statistics.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
 from ramses_desktop.store.statistics.results import Result
-from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui import result_words
 from ramses_desktop.ui.pages.results.models import (
     FIRST,
     EntriesModel,
@@ -112,11 +112,11 @@ def test_every_column_is_sorted_by_what_it_means_and_not_by_its_letters(order: Q
     model = games_model(60)
     keys = (
         lambda game: game.ended,
-        lambda game: words.variant(game.options),
-        words.who_played,
+        lambda game: result_words.variant(game.options),
+        result_words.who_played,
         lambda game: game.seats[0].total,
         lambda game: (game.seats[0].place, -len(game.seats)),
-        words.short_kind,
+        result_words.short_kind,
     )
     assert model.columnCount() == len(keys)
     for at, key in enumerate(keys):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.game_ui import can_review
 from ramses_desktop.ui.results import Results
 from ramses_desktop.ui.stage import Stage
 
@@ -20,11 +21,13 @@ if TYPE_CHECKING:
     from ramses_desktop.store.notes import Agreed
     from ramses_desktop.store.statistics.reviews import Reviews
     from ramses_desktop.ui.coaching.compare import ComparePage
+    from ramses_desktop.ui.coaching.ledger import Ledger
     from ramses_desktop.ui.coaching.retry.asking import Asking
     from ramses_desktop.ui.coaching.retry.page import RetryPage
     from ramses_desktop.ui.coaching.retry.task import Task
     from ramses_desktop.ui.coaching.reviewer import Reviewer
     from ramses_desktop.ui.coaching.spare_time import SpareTime
+    from ramses_desktop.ui.table.ending.result import EndPanel
     from ramses_desktop.ui.table.page import TablePage
     from ramses_desktop.ui.table.thinking.thinker import WorkerThinker
 
@@ -102,18 +105,28 @@ class Coaching(QObject):
         return "ended" in self.__dict__ and self.ended.is_working
 
     def _tell(self, page: TablePage, journal: Journal) -> None:
-        from ramses_desktop.ui.coaching.reviewing import can_review
-
         session = journal.session
         if len(session.seats) > 1 or not can_review(session):
             return
         if self._may_review:
             # Not the game on the table itself, of which moves may be taken back.
             self.ended.look_at(session.branch(session.ply), 0, journal.id)
-            page.result.ledger.follow(self.ended)
+            self.ledger(page.result).follow(self.ended)
         else:
-            page.result.ledger.offer_review()
+            self.ledger(page.result).offer_review()
         page.result.offer_review(True)
+
+    def ledger(self, result: EndPanel) -> Ledger:
+        """What luck and choices made of it: built when it is first wanted, as no table needs it before its end."""
+        from ramses_desktop.ui.coaching.ledger import Ledger
+
+        ledger = result.findChild(Ledger)
+        if ledger is None:
+            ledger = Ledger()
+            ledger.asked.connect(result.review)
+            result.take_in(ledger)
+            ledger.grown.connect(result.fit)
+        return ledger
 
     def _go_along(self, journal: Journal) -> None:
         """A game that goes on has no review: moves were taken back."""

@@ -17,7 +17,7 @@ from ramses_desktop.ui.board.accessibility import AccessibleBoard
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.board.view import BoardView
-from ramses_desktop.ui.coaching.reviewing import can_compare, can_retry
+from ramses_desktop.ui.game_ui import can_compare, can_retry
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.result import ResultPanel
 from ramses_desktop.ui.table.models import LogModel

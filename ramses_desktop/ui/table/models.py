@@ -14,8 +14,7 @@ from ramses_desktop.engine.game import Part, RaceGame, Score
 from ramses_desktop.engine.log import Line, Place
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import info_of
-from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.pages.results import words as result_words
+from ramses_desktop.ui import game_ui, result_words
 from ramses_desktop.ui.table.controller import Table
 
 Index = QModelIndex | QPersistentModelIndex

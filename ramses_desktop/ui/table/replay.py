@@ -18,7 +18,7 @@ from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import Habits
-from ramses_desktop.ui.coaching.reviewing import can_review
+from ramses_desktop.ui.game_ui import can_review
 from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.result import ResultPanel

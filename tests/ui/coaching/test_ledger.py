@@ -39,7 +39,7 @@ def ended(qtbot: QtBot, *, reviews: bool = True, game_id: str = "pyramids", play
 
 def ledger_of(window: MainWindow) -> Ledger:
     assert window.table is not None
-    return window.table.result.ledger
+    return window.coaching.ledger(window.table.result)
 
 
 def found_out(window: MainWindow, regrets: dict[int, float], decisions: int | None = None, *, luck: bool = True) -> Known:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from attrs import evolve
 from PySide6.QtCore import QSizeF, Qt, Signal
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidg
 from ramses_desktop.coach.grades import Grade
 from ramses_desktop.coach.practice.deck import Place
 from ramses_desktop.coach.review import Turn, Verdict
-from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui import game_ui
@@ -30,8 +30,7 @@ from ramses_desktop.ui.coaching.review.moments import MomentsPanel, key_moments
 from ramses_desktop.ui.coaching.review.turns import TurnsPanel
 from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.coaching.reviewer import Reviewer
-from ramses_desktop.ui.coaching.reviewing import can_compare
-from ramses_desktop.ui.practice.mistakes.keeping import Keeping
+from ramses_desktop.ui.game_ui import can_compare
 from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.replay import seats_to_play_on
@@ -48,6 +47,15 @@ SIZE: Final = QSizeF(1248, 720)
 """The size for which boards are laid out that are shown in part."""
 
 
+class Deck(Protocol):
+    """Where decisions are kept that are to be asked again."""
+
+    def has(self, place: Place) -> bool: ...
+
+    def turn(self, place: Place, seat: Seat) -> None:
+        """Keep this decision, or let it go."""
+
+
 class ReviewPage(Page):
     whole = Signal(object, object, int)
     """Asks to replay the game: the session, what was agreed, and the seat."""
@@ -56,7 +64,7 @@ class ReviewPage(Page):
     retry = Signal(object, int, object)
     """Asks to try a decision again: the session, the number of moves before it, and the verdict."""
 
-    def __init__(self, actions: Actions, reviewer: Reviewer, kept: Keeping, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Actions, reviewer: Reviewer, kept: Deck, parent: QWidget | None = None) -> None:
         super().__init__(tr("Review"), parent)
         self.actions_, self.reviewer, self._kept = actions, reviewer, kept
         self._session: Session | None = None

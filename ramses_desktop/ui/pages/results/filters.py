@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyleOptionComboBox, QWid
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.statistics.queries import Choice, Summary
-from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM
 from ramses_desktop.ui.widgets.columns import Tiles
@@ -88,7 +88,8 @@ class Filters(QWidget):
         self._fill(self.game, [(tr("Every game"), None), *((words.game_name(one), one) for one in self._found(1))])
         variants = self._found(2) if self.game.currentData() is not None else []
         self._fill(
-            self.options, [(tr("Every variant"), None), *((words.variant(one, self.game.currentData()), one) for one in variants)]
+            self.options,
+            [(tr("Every variant"), None), *((words.variant(one, self.game.currentData()), one) for one in variants)],
         )
         self.options.setEnabled(bool(variants))
         others = self._found(3) if self.name.currentData() is not None else []

@@ -25,9 +25,9 @@ from PySide6.QtWidgets import (
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.statistics import Statistics, halls
 from ramses_desktop.store.statistics.halls import Entry, Hall
+from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.empty import Nothing
-from ramses_desktop.ui.pages.results import words
 from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.few import Next
 from ramses_desktop.ui.pages.results.models import EntriesModel, HallsModel

@@ -11,7 +11,7 @@ from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.store.statistics.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
 from ramses_desktop.store.statistics.results import Result, SeatResult
-from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.widgets.row_model import NOWHERE, Column, Index, RowsModel
 
 NONE: Final = "–"

@@ -13,8 +13,8 @@ from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.statistics import Statistics, queries
 from ramses_desktop.store.statistics.queries import Summary
 from ramses_desktop.store.statistics.results import Result
-from ramses_desktop.ui.coaching.reviewing import can_review_result
-from ramses_desktop.ui.pages.results import words
+from ramses_desktop.ui import result_words as words
+from ramses_desktop.ui.game_ui import can_review_result
 from ramses_desktop.ui.pages.results.models import GamesModel, PartsModel, SummariesModel, key_words
 from ramses_desktop.ui.pages.results.sheet import Sheet, indented, side_by_side
 from ramses_desktop.ui.widgets.basic import Label, plain
@@ -157,7 +157,11 @@ class Games(QWidget):
 
     def _show_one(self, game: Result) -> None:
         self.when.setText(words.moment(game.ended))
-        facts = (words.game_and_variant(game.game, game.options), words.kind(game), words.duration(game.seconds))
+        facts = (
+            words.game_and_variant(game.game, game.options),
+            words.kind(game),
+            words.duration(game.seconds),
+        )
         ties = [tr(seat.tie_break) for seat in game.seats if seat.tie_break]
         self.about.setText(". ".join([", ".join(facts), *ties]))
         self.parts.show_game(self._whole(game))

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.coach.practice.achievements import Standing
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.pages.results.words import day
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.form.gathering import Group, groups
+from ramses_desktop.ui.result_words import day
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.widgets.basic import Gauge, Label, Panel, Picture, Title
 from ramses_desktop.ui.widgets.columns import Tiles

@@ -9,9 +9,9 @@ from ramses_desktop.bots.levels import LEVELS, Level
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import bots, info_of, infos
 from ramses_desktop.store.statistics.noted import Note
-from ramses_desktop.ui.pages.results.words import day, variant
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.ghosts import choosing
+from ramses_desktop.ui.result_words import day, variant
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, Title, ghost, plain, primary
 from ramses_desktop.ui.widgets.rows import LINE_ROLE, DropDown, TwoLineDelegate

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import info_of, infos, known
-from ramses_desktop.ui.pages.results.words import day
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.ghosts import choosing
 from ramses_desktop.ui.practice.ghosts.dialog import GhostDialog
 from ramses_desktop.ui.practice.ghosts.pictures.row import GhostRow
 from ramses_desktop.ui.practice.section import Section
+from ramses_desktop.ui.result_words import day
 from ramses_desktop.ui.widgets.basic import Label, ghost
 from ramses_desktop.ui.widgets.rows import DropDown
 

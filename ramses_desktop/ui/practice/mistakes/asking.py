@@ -17,7 +17,7 @@ from ramses_desktop.store.saves import Saved
 from ramses_desktop.ui.coaching.retry.asking import Comeback
 from ramses_desktop.ui.coaching.retry.task import Task
 from ramses_desktop.ui.coaching.review import words
-from ramses_desktop.ui.coaching.reviewing import can_retry
+from ramses_desktop.ui.game_ui import can_retry
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.mistakes.keeping import Keeping
 

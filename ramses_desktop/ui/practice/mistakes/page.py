@@ -13,9 +13,9 @@ from ramses_desktop.coach.practice.deck import Deck, Entry, Place, State
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.statistics.reviews import Found
 from ramses_desktop.ui.pages.results.sheet import Sheet
-from ramses_desktop.ui.pages.results.words import day, game_name
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.mistakes import asking, words
+from ramses_desktop.ui.result_words import day, game_name
 from ramses_desktop.ui.style.keys import called
 from ramses_desktop.ui.widgets.basic import Label, ghost, plain, primary
 from ramses_desktop.ui.widgets.columns import Flow

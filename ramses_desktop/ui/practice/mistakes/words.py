@@ -11,7 +11,7 @@ from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import judge
 from ramses_desktop.store.statistics.reviews import Found
 from ramses_desktop.ui.coaching.reviewer import Reviewer
-from ramses_desktop.ui.pages.results.words import day
+from ramses_desktop.ui.result_words import day
 
 WEEK: Final = timedelta(days=7)
 WEEKDAYS: Final = (

@@ -10,7 +10,7 @@ from ramses_desktop.engine.ranks import Ladder
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.coaching.reviewing import can_review
+from ramses_desktop.ui.game_ui import can_review
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.ceremony import Ceremony
 from ramses_desktop.ui.table.sentences import against_par, comfort

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent
@@ -33,9 +33,6 @@ from ramses_desktop.ui.table.sentences import who_won
 from ramses_desktop.ui.widgets.basic import RIM, Button, Gauge, Headline, Label, Panel, ghost, plain, primary
 from ramses_desktop.ui.widgets.columns import Tiles
 from ramses_desktop.ui.widgets.page import Contents, Scroll
-
-if TYPE_CHECKING:
-    from ramses_desktop.ui.coaching.ledger import Ledger
 
 ACTION: Final = 108
 """Minimum width of an action at normal text size; with less, they stand two by two."""
@@ -135,7 +132,7 @@ class ResultPanel(QWidget):
         place = self._last if self.height() >= appearance().px(LOW) else self._rows
         if place.indexOf(self.deal) < 0:
             place.addWidget(self.deal)
-        self._fit()
+        self.fit()
 
     def put(self, places: Mapping[str, QRectF], *, visible: bool) -> None:
         """Show it in the places that a board has left for it, or hide it."""
@@ -145,7 +142,7 @@ class ResultPanel(QWidget):
         put(self.head, head, visible=visible, rim=RIM)
         put(self.foot, foot, visible=visible and bool(self.moments.rows), rim=RIM)
         self.emblem.set_room((self.head if self._is_apart else self).width())
-        self._fit()
+        self.fit()
 
     def _set_apart(self, apart: bool) -> None:
         if apart == self._is_apart:
@@ -170,7 +167,7 @@ class ResultPanel(QWidget):
         elif is_beside and not beside:
             self.words.insertWidget(self.words.count() - 1, self.links)
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Leave out the last moments rather than make everything scroll."""
         self._place_links()
         for row in self.moments.rows:
@@ -221,7 +218,7 @@ class ResultPanel(QWidget):
         if board.has_spoils:
             self.spoils.show_scores(board, self.scores.scores, self.scores.title)
         self.deal.show_deal(agreed)
-        self._fit()
+        self.fit()
 
     def _show_emblem(self, ranked: Sequence[Score]) -> None:
         tokens = [self._tokens[score.seat] for score in ranked]
@@ -238,7 +235,7 @@ class ResultPanel(QWidget):
         self.title.setText(tr(ladder.rank.name))
         self.emblem.show_rank(ladder.reached, len(ladder.ranks))
         self.ladder.show_ladder(ladder)
-        self._fit()
+        self.fit()
 
     def _look_at(self, ply: int) -> None:
         """Show a moment: first the position before it, so that its last move is animated."""
@@ -305,7 +302,7 @@ class ResultPanel(QWidget):
         self.ceiling.setVisible(bool(ceiling) and self.tells_ceiling)
         self.gauge.show_share(share)
         self.gauge.setVisible(share < 1)
-        self._fit()
+        self.fit()
 
 
 class EndPanel(ResultPanel):
@@ -322,7 +319,7 @@ class EndPanel(ResultPanel):
 
     def __init__(self, table: Table, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
         super().__init__(table, tokens, actions, parent)
-        self._ledger: Ledger | None = None
+        self._ledger: QWidget | None = None
         self.standing = ghost("", "ui-statistics")
         self.standing.clicked.connect(self.compare)
         self.standing.setMinimumWidth(1)  # elided rather than widen the column
@@ -364,18 +361,11 @@ class EndPanel(ResultPanel):
         """Offer a review, unless what luck and choices made of the game leads there."""
         self.review_button.setVisible(offered and (self._ledger is None or self._ledger.isHidden()))
 
-    @property
-    def ledger(self) -> Ledger:
-        """What luck and choices made of it: built when it is first wanted, as no table needs it before its end."""
-        if self._ledger is None:
-            from ramses_desktop.ui.coaching.ledger import Ledger
-
-            self._ledger = Ledger()
-            self._ledger.grown.connect(self._fit)
-            self._ledger.asked.connect(self.review)
-            self._rows.insertWidget(self._rows.indexOf(self.spoils) + 1, self._ledger, 1)
-            self.extras.append(self._ledger)
-        return self._ledger
+    def take_in(self, ledger: QWidget) -> None:
+        """Show what luck and choices made of it, below the spoils."""
+        self._ledger = ledger
+        self._rows.insertWidget(self._rows.indexOf(self.spoils) + 1, ledger, 1)
+        self.extras.append(ledger)
 
     def offer_day(self, words: str, icon: str) -> None:
         """Offer what was made of the deal of a day."""
@@ -395,4 +385,4 @@ class EndPanel(ResultPanel):
         """Add something that is known later to the end of the banner."""
         self.words.insertWidget(self.words.count() - 1, line)
         self.extras.append(line)
-        self._fit()
+        self.fit()

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.game_ui import can_review, can_review_result
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
     from ramses_desktop.store.notes import Agreed
-    from ramses_desktop.store.statistics.results import Result
     from ramses_desktop.ui.coaching.review.page import ReviewPage
     from ramses_desktop.ui.current_game import CurrentGame
     from ramses_desktop.ui.files import Files
@@ -21,42 +21,6 @@ if TYPE_CHECKING:
 
 LATEST = 50
 """Finished games among which the last one that can be reviewed is looked for."""
-
-
-def can_review(session: Session) -> bool:
-    """Whether a person played this finished game, and the coach knows it."""
-    from ramses_desktop.engine.session import PERSON
-    from ramses_desktop.games import judge
-
-    persons = any(seat.player == PERSON for seat in session.seats)
-    return persons and session.turn is None and judge(session.game.spec.id) is not None
-
-
-def can_retry(session: Session, ply: int) -> bool:
-    """Whether a move was made there, in a finished game, that could have been a better one. Of a game of memory everything has been
-    seen by then."""
-    from ramses_desktop.engine.game import END
-    from ramses_desktop.games import judge
-
-    game = session.game
-    if game.turn(session.state_at(len(session.line))) is not None or ply >= len(session.line) or game.spec.memory:
-        return False
-    return judge(game.spec.id) is not None and session.line[ply] != END and len(game.moves(session.state_at(ply))) > 1
-
-
-def can_compare(session: Session, ply: int) -> bool:
-    """The same, if it can also be told what moves would have led to."""
-    from ramses_desktop.bots.judging import Comparing
-    from ramses_desktop.games import judge
-
-    return can_retry(session, ply) and isinstance(judge(session.game.spec.id), Comparing)
-
-
-def can_review_result(result: Result) -> bool:
-    """The same, as the statistics know the game."""
-    from ramses_desktop.games import IDS, judge
-
-    return result.game in IDS and any(seat.is_person for seat in result.seats) and judge(result.game) is not None
 
 
 class Reviewing(QObject):
