@@ -13,13 +13,14 @@ from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.games.flip_and_write.pending import Earned
+from ramses_desktop.games.flip_and_write.pending import Earned, EarnedLine
 from ramses_desktop.games.flip_and_write.rules import CROSS, ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui import box_painting, panels
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.layout import final_parts
 from ramses_desktop.games.pyramids.deck import parts as pyramid_parts
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
+from ramses_desktop.games.silver_gold.cards import Gain
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.ui import game_ui
@@ -171,7 +172,8 @@ def test_the_preview_of_a_trophy_says_that_the_first_player_may_take_it(told: Ca
 
     def note(seat: int, coins: int, trophies: int = 0) -> str:
         view = evolve(state, starter=0, players=nearly, trophies=(0,) * trophies)
-        earned = Earned((coins, 0, 0), (("coin", coins),), coins, 0) if coins else None
+        card = next(card for card in SILVER_GOLD.parts().cards.values() if card.coins)
+        earned = Earned(Gain(card, card.coins & -card.coins), (EarnedLine("coin", coins, coins),)) if coins else None
         words = told(lambda painter: panels.paint_score(painter, board, view, seat, PEOPLE[seat], earned))
         return words[words.index("COINS") + 1]
 

@@ -3,10 +3,10 @@ work on this. Knows views and moves, but no Qt."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.games.flip_and_write.grid import SIDE, Cell, cells, orientations
@@ -39,21 +39,39 @@ class Intent:
     was_held: bool = False
 
 
+class EarnedLine(NamedTuple):
+    """Points of one kind, with their drawing."""
+
+    icon: str
+    points: int
+    least: int
+    """The points if others who go first take all that they can."""
+
+
 @frozen
 class Earned:
-    """What a mark would earn."""
+    """By how much the score would change if nothing but this mark were made this turn."""
 
-    marks: tuple[int, ...]
-    """How many of each kind of icon, in the game's order."""
-    lines: tuple[tuple[str, int], ...]
-    """The drawing and points of each kind of icon."""
-    points: int
-    bonuses: int
+    gain: Any = field(eq=False)
+    """What is under the boxes, in the game's own type."""
+    lines: tuple[EarnedLine, ...]
+
+    @property
+    def points(self) -> int:
+        return sum(line.points for line in self.lines)
+
+    @property
+    def least(self) -> int:
+        return sum(line.least for line in self.lines)
+
+    @property
+    def bonuses(self) -> int:
+        return int(self.gain.crosses)
 
 
 @define
 class PendingMark:
-    """The piece of one decision: a placement or a bonus box. Games fill in `game` and `earned`."""
+    """The piece of one decision: a placement or a bonus box. Games fill in `game` and the hooks."""
 
     view: Any
     seat: int
@@ -78,9 +96,12 @@ class PendingMark:
 
     game: ClassVar[ExpeditionGame[Any]]
 
-    @property
-    def earned(self) -> Earned:
-        """What the mark earns at once; only for one that fits."""
+    def icon_of(self, part: str, gain: Any) -> str:
+        """The drawing of points for this part of the score, when the mark covers this."""
+        raise NotImplementedError
+
+    def others_first(self, after: Any) -> Any:
+        """The view after the mark, with all taken that others who are served before this seat could take in the same turn."""
         raise NotImplementedError
 
     # -------------------------------------------------------- state
@@ -213,18 +234,31 @@ class PendingMark:
             return str(problem)
         raise AssertionError(f"{self.move} is not among the moves but was taken")
 
-    def after(self) -> Any:
-        """The view after the mark."""
+    @property
+    def earned(self) -> Earned:
+        """What the mark earns, with all that falls due when everybody has marked; only for one that fits."""
+        assert self.spot is not None
         assert self.move is not None
-        return self.game.marked(self.view, self.move)
-
-    def points_more(self) -> dict[str, int]:
-        """Points gained by the mark, by part of the score."""
-        before, after = self._points(self.view), self._points(self.after())
-        return {name: after[name] - before[name] for name in after}
+        gain = self.game.gain(self.game.parts().cards[self.spot.card], self.boxes)
+        after = self.game.marked(self.view, self.move)
+        now, best, worst = map(self._points, (self.view, self.game.settled(after), self.game.settled(self.others_first(after))))
+        found: dict[str, tuple[int, int]] = {}
+        for part in now:
+            points, least = found.get(icon := self.icon_of(part, gain), (0, 0))
+            found[icon] = points + best[part] - now[part], least + worst[part] - now[part]
+        return Earned(gain, tuple(EarnedLine(icon, *points) for icon, points in found.items() if any(points)))
 
     def _points(self, view: Any) -> dict[str, int]:
         return {part.name: part.points for part in self.game.scores(view)[self.seat].parts}
+
+    def marks_of(self, seat: int) -> Iterator[tuple[int, int, int]]:
+        """What another seat could cross off in this turn: a card, boxes, and at most how many bonus boxes after them."""
+        view = evolve(self.view, seat=seat, bonus=0)
+        cards = self.game.parts().cards
+        left = sum((cards[one.card].crosses & ~one.crossed).bit_count() for one in view.players[seat].cards)
+        for move in self.game.moves(view):
+            assert isinstance(move, Cross)
+            yield move.card, move.boxes, left if cards[move.card].crosses & move.boxes else 0
 
 
 def cornered(boxes: int) -> tuple[Cell, ...]:

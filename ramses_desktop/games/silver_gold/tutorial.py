@@ -49,12 +49,12 @@ LESSONS: Final = (
             ),
             Step(
                 mark("Changed your mind?"),
-                mark("Between the islands you see what this would bring: nothing. So take it back."),
+                mark("What a mark brings stands between the islands. Nothing stands there now, so take it back."),
                 mark("Click Undo, the lit arrow."),
                 Use("undo"),
                 keys=mark("Press Ctrl+Z."),
                 at=("undo",),
-                light=("earned", SMALL),
+                light=(SMALL,),
             ),
             Step(
                 mark("A coin"),

@@ -220,8 +220,12 @@ class ExpeditionGame(Hooks[S]):
 
     # -------------------------------------------------------- replacing
 
-    def _lay_aside(self, state: S) -> S:
-        """Lay completed cards aside. Their owners then take new ones, each all at once."""
+    def settled(self, state: S) -> S:
+        """The state after all that this step earns as things stand, before anybody has taken a new card."""
+        return self.replaced(self._laid_down(state))
+
+    def _laid_down(self, state: S) -> S:
+        """Completed cards laid aside."""
         completed = self.completed(state)
         players = tuple(
             evolve(
@@ -231,11 +235,15 @@ class ExpeditionGame(Hooks[S]):
             )
             for seat, player in enumerate(state.players)
         )
-        state = evolve(state, players=players)
+        return self.laid_aside(evolve(state, players=players))
+
+    def _lay_aside(self, state: S) -> S:
+        """Lay completed cards aside. Their owners then take new ones, each all at once."""
+        owners = [seat for _, seat in self.completed(state)]
+        state = self._laid_down(state)
         if state.number + 1 < ALL_TURNS:
-            owners = [seat for _, seat in completed]
             state = evolve(state, queue=tuple(sorted(owners, key=owners.index)))
-        return self._next_replacement(self.laid_aside(state))
+        return self._next_replacement(state)
 
     def completed(self, state: S) -> list[tuple[int, int]]:
         """Every card completed this turn with its owner, in scoring order."""

@@ -10,13 +10,13 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.playout import TURNS
-from ramses_desktop.games.flip_and_write.ui import box_painting
+from ramses_desktop.games.flip_and_write.ui import box_painting, panels
 from ramses_desktop.games.flip_and_write.ui.game_ui import Note
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
-from ramses_desktop.games.flip_and_write.ui.words import round_and_turn, signed
+from ramses_desktop.games.flip_and_write.ui.words import gained, round_and_turn
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.art import paint_icon
+from ramses_desktop.ui.style.art import SYMBOLS, paint_icon
 from ramses_desktop.ui.style.theme import appearance
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 TURNS_UP: Final = 280
 """Milliseconds for the next expedition card to be turned over."""
+TOTAL: Final = "total"
+"""In place of an icon, beside the sum."""
 EDGE: Final = 2.5
 """Pixels by which a covered card shows under the one above."""
 
@@ -142,40 +144,43 @@ def earned(board: FlipAndWriteScene, found: Earned) -> Sprite:
     assert board.mark.spot is not None
     place, scale = board.layout.earned, board.layout.scale
     lines = earned_lines(found)
-    rect = QRectF(place.topLeft(), QSizeF(place.width(), min(place.height(), (31 * (len(lines) + 1) + 22) * scale)))
+    rect = QRectF(place.topLeft(), QSizeF(place.width(), min(place.height(), (31 * len(lines) + 22) * scale)))
     left = board.mark.cards.index(board.mark.spot.card) == 0
 
     def paint(painter: QPainter) -> None:
         draw.bubble(painter, at_origin(rect), (min(rect.height() / 2, 44.0), "left" if left else "right"))
-        _paint_sum(painter, rect.size(), scale, lines, signed(found.points))
+        _paint_sum(painter, rect.size(), scale, lines)
 
-    return Sprite(rect, paint, (found.lines, found.marks, left))
+    return Sprite(rect, paint, (found.lines, found.bonuses, left))
 
 
-def _paint_sum(painter: QPainter, size: QSizeF, scale: float, lines: list[tuple[str, str]], total: str) -> None:
-    """Paint icons and their points, above the total."""
+def _paint_sum(painter: QPainter, size: QSizeF, scale: float, lines: list[tuple[str, str]]) -> None:
+    """Paint icons and their points; the total under a line, with its name."""
     theme, right = appearance().theme, size.width() - 12
-    each = (size.height() - 14) / (len(lines) + 1)
-    icon_size, px = min(24 * scale, each - 4), min(16 * scale, each * 0.6)
+    each = (size.height() - 14) / len(lines)
+    side, px = min(24 * scale, each - 4), min(16 * scale, each * 0.6)
     for at, (icon, words) in enumerate(lines):
         middle = 7 + each * (at + 0.5)
-        if icon:
-            paint_icon(painter, icon, QRectF(12, middle - icon_size / 2, icon_size, icon_size))
-        font = draw.fitting(words, px, QSizeF(size.width() - (22 + icon_size if icon else 20), each), 700)
-        draw.text(painter, right, middle + px * 0.36, words, font, theme["ink"], "end")
-    middle = 7 + each * (len(lines) + 0.5)
-    if lines:
-        draw.rule(painter, 10, middle - each / 2, size.width() - 20)
-    taken = draw.text(painter, right, middle + px * 0.36, total, fonts.text(px * 1.12, 900), theme["ink"], "end")
-    draw.shrunk(painter, 12, middle + px * 0.36, tr("Total"), px * 0.84, right - taken - 18, theme["ink2"])
+        if icon == TOTAL:
+            draw.rule(painter, 10, middle - each / 2, size.width() - 20)
+            taken = draw.shrunk(painter, right, middle + px * 0.36, words, px * 1.12, size.width() * 0.6, theme["ink"], "end", 900)
+            draw.shrunk(painter, 12, middle + px * 0.36, tr("Total"), px * 0.84, right - taken - 18, theme["ink2"])
+            continue
+        place = QRectF(12, middle - side / 2, side, side)
+        if icon in SYMBOLS:
+            panels.swatch(painter, icon, place, side * 0.2, draw.square(place.center(), side * 0.64))
+        elif icon:
+            paint_icon(painter, icon, place)
+        room = size.width() - (28 + side if icon else 24)
+        draw.shrunk(painter, right, middle + px * 0.36, words, px, room, theme["ink"], "end", 700)
 
 
 def earned_lines(found: Earned) -> list[tuple[str, str]]:
-    """Pairs of an icon and its points; last, without an icon, the bonus boxes."""
-    lines = [(icon, signed(points)) for icon, points in found.lines]
-    if found.bonuses:
-        lines.append(("", tr("+{n} box", "+{n} boxes", n=found.bonuses)))
-    return lines
+    """Pairs of an icon and its points; without an icon, the bonus boxes; last, if there are points, the total."""
+    lines = [(line.icon, gained(line.points, line.least)) for line in found.lines]
+    bonuses = [("", tr("+{n} box", "+{n} boxes", n=found.bonuses))] if found.bonuses else []
+    total = [(TOTAL, gained(found.points, found.least))] if lines else []
+    return [*lines, *bonuses, *total]
 
 
 def note(board: FlipAndWriteScene, found: Note) -> Sprite:

@@ -51,7 +51,7 @@ def score(board: FlipAndWriteScene, earned: Earned | None) -> Sprite:
     def paint(painter: QPainter) -> None:
         paint_score(painter, board, view, seat, board.people[seat], earned, total)
 
-    content = (*board.score_content(view, seat), seat, earned and (earned.lines, earned.marks), total)
+    content = (*board.score_content(view, seat), seat, earned and board.mark and board.mark.move, total)
     return Sprite(rect, paint, content, rect.width() / board.measures.score.width(), heavy=True)
 
 

@@ -178,9 +178,9 @@ class FlipAndWriteScene(BoardScene, GameUi):
             found |= {"pack": centre.pack(self), "deck": centre.deck(self), "label": centre.display_label(self)}
             found |= {("gap", at): centre.gap(rect) for at, rect in enumerate(self.layout.gaps)}
             found["expedition", view.number] = centre.expedition(self)
-        if earned is not None:
-            found["earned"] = centre.earned(self, earned)
-        elif view.stage == CROSS and (note := self.note(view, self.seat)):
+        if self.earns:
+            found["earned"] = centre.earned(self, self.earns)
+        elif earned is None and view.stage == CROSS and (note := self.note(view, self.seat)):
             found["note"] = centre.note(self, note)
         return found
 
@@ -196,6 +196,12 @@ class FlipAndWriteScene(BoardScene, GameUi):
         if self.mark is None or not self.mark.fits or not self.habits.preview:
             return None
         return self.mark.earned
+
+    @property
+    def earns(self) -> Earned | None:
+        """The same, unless it is nothing."""
+        found = self.earned
+        return found if found is not None and (found.lines or found.bonuses) else None
 
     def look_back(self, session: Session) -> None:
         self._crosses = {}
@@ -263,8 +269,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
                 return self._chip_rect(number)
             case ("score", str(row)):
                 return self.score_row(row)
-            case "earned" if self.earned is not None:
-                return centre.earned(self, self.earned).rect
+            case "earned" if self.earns:
+                return centre.earned(self, self.earns).rect
             case _:
                 return super().part(name)
 

@@ -54,9 +54,9 @@ def _of_the_round(board: FlipAndWriteScene) -> Iterator[Target]:
     offered = DECK in board.options
     name, tip = tips.deck(len(view.deck), offered=offered)
     yield Target(layout.deck, name, DECK in board.picked, key=("card", DECK) if offered else None, tip=tip, stop=offered)
-    if board.earned is not None:
-        yield _told(centre.earned(board, board.earned).rect, tips.earned(board.earned, board.tips.ICONS))
-    elif view.stage == CROSS and (note := board.note(view, board.seat)):
+    if board.earns:
+        yield _told(centre.earned(board, board.earns).rect, tips.earned(board.earns, board.tips.ICONS))
+    elif board.earned is None and view.stage == CROSS and (note := board.note(view, board.seat)):
         yield Target(centre.note(board, note).rect, f"{note.heading}: {note.words}", tip=note.tip)
 
 

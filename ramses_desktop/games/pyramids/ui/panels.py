@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Final
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
 
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.playout import ROUNDS
 from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, Margins, Measures
 from ramses_desktop.games.flip_and_write.ui.panels import (
@@ -27,7 +28,6 @@ from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.rules import KEEP, OVER, RIVAL, Player, State
 from ramses_desktop.games.pyramids.ui import tips
 from ramses_desktop.games.pyramids.ui.painting import card_size
-from ramses_desktop.games.pyramids.ui.pending import Earned
 from ramses_desktop.ui.board.sprites import Paint
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw, fonts
@@ -59,7 +59,7 @@ class PyramidsPanels(GameUi):
     def paint_score(self, painter: QPainter, view: State, seat: int, earned: Earned | None) -> None:
         player = view.players[seat]
         _torches(painter, 74, player, view.round if view.stage not in (KEEP, OVER) else -1, earned)
-        _points(painter, 152, view, seat, self.people)
+        _points(painter, 152, view, seat, self.people, [line.icon for line in earned.lines] if earned else [])
         _gems(painter, 288, player, earned)
         _skulls(painter, 374, player, earned)
         heading(painter, WIDTH, 484, tr("Completed"), tr("{n} each", n=parts().values.tomb))
@@ -111,7 +111,7 @@ def _torches(painter: QPainter, y: float, player: Player, now: int, earned: Earn
             draw.cross(painter, QRectF(rect.left() + 1, rect.top() + 2, 32, 32), appearance().theme["pen"], 3, seed=turn)
 
 
-def _points(painter: QPainter, y: float, view: State, seat: int, people: Sequence[Person]) -> None:
+def _points(painter: QPainter, y: float, view: State, seat: int, people: Sequence[Person], earned: Collection[str]) -> None:
     heading(painter, WIDTH, y, tr("Pyramid points"), tr("2nd, 4th, 6th"))
     for colour in range(COLOURS):
         row = y + 8 + colour * 34
@@ -121,15 +121,16 @@ def _points(painter: QPainter, y: float, view: State, seat: int, people: Sequenc
         for place, value in enumerate(parts().values.boxes):
             owner = view.claims[colour][place] if place < len(view.claims[colour]) else None
             rect = QRectF(88 + place * 54, row, 46, 28)
-            _points_box(painter, rect, value, owner, seat)
+            pending = COLOUR_NAMES[colour] in earned and place == len(view.claims[colour])
+            _points_box(painter, rect, value, owner, seat, pending)
             if owner not in (None, seat, RIVAL):
                 paint_seat(painter, people[owner].token, QRectF(rect.right() - 11, rect.top() - 6, 17, 17))
 
 
-def _points_box(painter: QPainter, rect: QRectF, value: int, owner: int | None, seat: int) -> None:
+def _points_box(painter: QPainter, rect: QRectF, value: int, owner: int | None, seat: int, pending: bool) -> None:
     theme = appearance().theme
     others = owner is not None and owner != seat
-    cell(painter, rect, taken=others)
+    cell(painter, rect, pending, taken=others)
     if owner == seat:
         draw.plate(painter, rect, 6, theme["goldfill"], draw.pen(theme["gold"], 2))
     colour = soft() if others else theme["ongold"] if owner == seat else ink()

@@ -35,6 +35,9 @@ ICONS: Final = {
     "skull": mark("skulls"),
     "potion": mark("potion"),
     "tomb": mark("tomb"),
+    "green": mark("green pyramid points"),
+    "orange": mark("orange pyramid points"),
+    "purple": mark("purple pyramid points"),
 }
 """The names of drawings beside earnings."""
 

@@ -61,15 +61,14 @@ class SilverGoldPanels(GameUi):
 
     def paint_score(self, painter: QPainter, view: State, seat: int, earned: Earned | None) -> None:
         player, values = view.players[seat], parts().values
-        coins, palms, _ = earned.marks if earned else (0, 0, 0)
+        coins, palms = (earned.gain.coins, earned.gain.palms) if earned else (0, 0)
         after = values.coins_after(player.coins, coins)
         _first_player(painter, view, seat, QPointF(40, 36))
         heading(painter, WIDTH, 74, tr("Coins"), trophy_note(view, seat, after))
         paint_coins(painter, QPointF(16, 84), player, after, values.trophies[len(view.trophies) :])
         heading(painter, WIDTH, 236, tr("Palms"), tr("1 + palms on display"))
         fresh = min(palms, values.palm_boxes - len(player.palms))
-        points = dict(earned.lines).get("palm", 0) // fresh if earned and fresh else 0
-        paint_palms(painter, QPointF(16, 246), player.palms, (points,) * fresh)
+        paint_palms(painter, QPointF(16, 246), player.palms, (palm_worth(view),) * fresh)
         heading(painter, WIDTH, 312, tr("Completed"), tr("size and seals"))
 
     def score_content(self, view: State, seat: int) -> tuple[object, ...]:

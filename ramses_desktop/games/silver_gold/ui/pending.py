@@ -2,36 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Final
 
 from attrs import define, evolve
 
 from ramses_desktop.games.flip_and_write import pending
-from ramses_desktop.games.flip_and_write.pending import Earned
-from ramses_desktop.games.flip_and_write.rules import with_side
 from ramses_desktop.games.silver_gold.cards import Gain
-from ramses_desktop.games.silver_gold.deck import parts
-from ramses_desktop.games.silver_gold.rules import GAME, State
+from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, State
+
+ICONS: Final[Mapping[str, str]] = {
+    "coins": "coin",
+    "palms": "palm",
+    "islands": "coffer",
+    "seals": "coffer",
+    "trophies": "trophy",
+}
+"""The drawings of parts of the score."""
 
 
 @define
 class PendingMark(pending.PendingMark):
-    """Icons are counted as coins, palms and bonus boxes."""
-
     game = GAME
 
-    def after(self) -> Any:
-        """An island that the mark completes counts already; its trophies come once everybody has marked."""
-        state: State = super().after()
-        player = state.players[self.seat]
-        done = tuple(one.card for one in player.cards if self.game.is_complete(one))
-        return with_side(state, evolve(player, done=player.done + done))
+    def icon_of(self, part: str, gain: Gain) -> str:
+        del gain
+        return ICONS[part]
 
-    @property
-    def earned(self) -> Earned:
-        assert self.spot is not None
-        gain, more = Gain(parts().cards[self.spot.card], self.boxes), self.points_more()
-        completed = more["islands"] + more["seals"]
-        found = (("coin", gain.coins, more["coins"]), ("palm", gain.palms, more["palms"]), ("coffer", completed, completed))
-        lines = tuple((icon, points) for icon, count, points in found if count)
-        return Earned((gain.coins, gain.palms, gain.crosses), lines, sum(points for _, points in lines), gain.crosses)
+    def others_first(self, after: State) -> State:
+        """From the first player clockwise, each full row takes the best trophy left."""
+        ahead = after.clockwise[: after.clockwise.index(self.seat)]
+        taken = (RIVAL,) * sum(map(self._rows_within_reach, ahead))
+        return evolve(after, trophies=(*after.trophies, *taken)[: len(GAME.parts().values.trophies)])
+
+    def _rows_within_reach(self, seat: int) -> int:
+        """The most rows of coins that this seat could fill now."""
+        player, values = self.view.players[seat], GAME.parts().values
+        left = {one.card: GAME.parts().cards[one.card].coins & ~one.crossed for one in player.cards}
+        every = sum(boxes.bit_count() for boxes in left.values())
+        found = (min((left[card] & boxes).bit_count() + bonuses, every) for card, boxes, bonuses in self.marks_of(seat))
+        coins: int = values.coins_after(player.coins, max(found, default=0))
+        filled: int = coins // values.in_a_row
+        return filled - int(player.rows)

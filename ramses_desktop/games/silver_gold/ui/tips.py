@@ -21,7 +21,7 @@ BOXES: Final = {
 """The name of what is printed in a box, and what it does, by the letters of box_painting."""
 
 
-ICONS: Final = {"coin": mark("coins"), "palm": mark("palm"), "coffer": mark("completed")}
+ICONS: Final = {"coin": mark("coins"), "palm": mark("palm"), "coffer": mark("completed"), "trophy": mark("trophy")}
 """The names of drawings beside earnings."""
 STRIKES: Final = mark("After rounds 1, 2 and 3 the best trophy left is struck off.")
 

@@ -86,6 +86,13 @@ def score(game: ExpeditionGame[Any], view: View, seat: int, name: str) -> str:
     return f"{name}, {', '.join([*lines, total])}"
 
 
+def gained(points: int, least: int) -> str:
+    """Points that a mark would earn: a range if others may be served first."""
+    if points == least:
+        return signed(points)
+    return f"{signed(least)}–{points}" if least >= 0 else f"{signed(least)} – {signed(points)}"
+
+
 def signed(points: int) -> str:
     """+5 or −3, with a true minus sign."""
     return f"{points:+d}".replace("-", "−")

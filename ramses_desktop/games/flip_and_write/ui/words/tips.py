@@ -8,7 +8,7 @@ from typing import Final
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.pending import Earned
-from ramses_desktop.games.flip_and_write.ui.words import signed
+from ramses_desktop.games.flip_and_write.ui.words import gained, signed
 
 SHAPES: Final = {
     "I2": mark("row of two"),
@@ -52,11 +52,13 @@ def deck(unseen: int, *, offered: bool) -> tuple[str, str]:
 
 def earned(found: Earned, icons: Mapping[str, str]) -> tuple[str, str]:
     """What a mark would earn; `icons` are the names of drawings."""
-    lines = [f"{tr(icons[icon])} {signed(points)}" for icon, points in found.lines]
+    lines = [f"{tr(icons[line.icon])} {gained(line.points, line.least)}" for line in found.lines]
     if found.bonuses:
         lines.append(tr("{n} more box", "{n} more boxes", n=found.bonuses))
-    name = tr("This mark would earn: {what}", what=", ".join(lines) or tr("nothing"))
-    return name, tr("Total: {points}.", points=signed(found.points))
+    name, points, least = tr("This mark would earn: {what}", what=", ".join(lines)), signed(found.points), signed(found.least)
+    if found.least < found.points:
+        return name, tr("Total: {least} to {points}, as others may be served first.", least=least, points=points)
+    return name, tr("Total: {points}, once everyone has marked.", points=points) if found.lines else ""
 
 
 def rounds() -> str:
