@@ -12,6 +12,8 @@ PATTERN: Final[Place] = ("expedition",)
 PYRAMID: Final[Place] = ("card", 32)
 """The pyramid that is finished in the lesson."""
 OTHER: Final[Place] = ("card", 2)
+FOUR: Final[tuple[Place, ...]] = tuple(("card", card) for card in (2, 8, 18, 32))
+"""The pyramids to choose from."""
 ENTRANCE: Final[Place] = ("box", 32, 16)
 CONFIRM: Final = mark("Click the button with the tick.")
 ENTER: Final = mark("Press Enter.")
@@ -32,6 +34,7 @@ LESSONS: Final = (
                 mark("Click the two marked pyramids."),
                 Ready("keep 2 32"),
                 keys=mark("Choose the two marked pyramids with the arrow keys and Enter."),
+                light=FOUR,
             ),
             Step(
                 mark("Confirm"),

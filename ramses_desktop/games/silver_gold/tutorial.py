@@ -9,6 +9,8 @@ from ramses_desktop.games.lesson import LAST, MOVE, Lesson, Play, Ready, Step, U
 
 LARGE: Final = ("card", 9)
 SMALL: Final = ("card", 24)
+FOUR: Final = (LARGE, SMALL, ("card", 35), ("card", 44))
+"""The islands to choose from."""
 PATTERN: Final = ("expedition",)
 MIDDLE: Final = ("box", 24, 1 << 17)
 """Box c4: the pattern is held by its middle."""
@@ -28,6 +30,7 @@ LESSONS: Final = (
                 mark("Click the two marked islands."),
                 Ready("keep 9 24"),
                 keys=mark("Choose the two marked islands with the arrow keys and Enter."),
+                light=FOUR,
             ),
             Step(
                 mark("Confirm"),

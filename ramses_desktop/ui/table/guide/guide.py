@@ -39,7 +39,6 @@ class Guide(QObject):
         self._lesson: Lesson | None = None
         self.at = 0
         """The number of the step."""
-        self._by_keys = False
         self._played = 0
         """How many moves of this step have been played."""
         self.overlay = Overlay(page)
@@ -48,7 +47,7 @@ class Guide(QObject):
         self.overlay.wheeled.connect(lambda event: QCoreApplication.sendEvent(page.view.viewport(), event))
         self.overlay.skipped.connect(self.leave)
         self.overlay.read.connect(lambda: self._used(Read()))
-        for watched in (page, page.view, page.view.viewport(), page.bar, page.header):
+        for watched in (page, page.bar, page.header):
             watched.installEventFilter(self)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -142,7 +141,7 @@ class Guide(QObject):
 
     def refuse(self) -> None:
         """Repeat what the step wants."""
-        words = tr("Not yet. {task}", task=self._task())
+        words = tr("Not yet. {task}", task=tr(self.step.task))
         self.overlay.refuse(words)
         self._page.accessible.say(words)
 
@@ -214,27 +213,23 @@ class Guide(QObject):
         reads = isinstance(step.wants, Read)
         last = self.at + 1 == len(self._lesson.steps)
         fresh = self.overlay.scene is None or self.overlay.scene.number != self.at or self.overlay.isHidden()
-        self.overlay.setGeometry(page.rect())
-        self.overlay.show_scene(
-            Scene(
-                title=tr(step.title),
-                text=tr(step.text),
-                task=self._task(),
-                number=self.at,
-                count=len(self._lesson.steps),
-                open=(*self._rects(self._at()), *self._pending_rects()),
-                light=tuple(self._rects(step.light)),
-                marked=tuple(self.rects(MOVE)) if MOVE in self._at() else (),
-                button=(tr("Play on") if last else tr("Next")) if reads else "",
-            )
+        scene = Scene(
+            title=tr(step.title),
+            text=tr(step.text),
+            task=tr(step.task),
+            keys=tr(step.keys) if step.keys else "",
+            number=self.at,
+            count=len(self._lesson.steps),
+            open=(*self._rects(self._at()), *self._pending_rects()),
+            light=tuple(self._rects(step.light)),
+            marked=tuple(self.rects(MOVE)) if MOVE in self._at() else (),
+            button=(tr("Play on") if last else tr("Next")) if reads else "",
         )
+        self.overlay.setGeometry(page.rect())
+        self.overlay.show_scene(scene)
         page.take_focus()
         if fresh:
-            page.accessible.say(f"{tr(step.title)}. {tr(step.text)} {self._task()}")
-
-    def _task(self) -> str:
-        step = self.step
-        return tr(step.keys if self._by_keys and step.keys else step.task)
+            page.accessible.say(" ".join(filter(None, (f"{scene.title}.", scene.text, scene.task, scene.keys))))
 
     def _at(self) -> tuple[Place, ...]:
         """Where the mouse may act now: first where the move is laid out, then where it is confirmed."""
@@ -290,7 +285,7 @@ class Guide(QObject):
             rects, _ = self._page.board.hinted(Hint(move, ""))
             yield from (in_widget(rect, self._page.view.viewport(), self._page) for rect in rects)
 
-    # -------------------------------------------------------- mouse or keyboard
+    # -------------------------------------------------------- what lies below
 
     def _pass_on(self, event: QMouseEvent) -> None:
         """Pass pointer events on to the board, so that a carried piece follows over dimmed parts and turns."""
@@ -300,7 +295,7 @@ class Guide(QObject):
         QCoreApplication.sendEvent(view, moved)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Adapt the words to the device used last, and the overlay to the page."""
+        """Follow the page with the overlay."""
         if self._lesson is None:
             return False
         match event.type():
@@ -308,12 +303,6 @@ class Guide(QObject):
                 self.show_step()
             case QEvent.Type.LayoutRequest if watched in (self._page.bar, self._page.header):
                 self._soon.start()
-            case QEvent.Type.KeyPress | QEvent.Type.ShortcutOverride if not self._by_keys:
-                self._by_keys = True
-                self.show_step()
-            case QEvent.Type.MouseButtonPress if self._by_keys:
-                self._by_keys = False
-                self.show_step()
         return False
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import field, frozen
 from PySide6.QtCore import QEasingCurve, QPointF, QRect, QRectF, QSizeF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import draw
@@ -22,7 +22,8 @@ DIM: Final = {"light": QColor(58, 42, 18, 92), "dark": QColor(0, 0, 0, 143), "hi
 """The veil over what the step is not about: 36 % brown, in dark themes 56 % black."""
 FIGURE: Final = 150.0
 """Height of the ibis, in pixels."""
-BUBBLE: Final = 310
+BUBBLES: Final = (310, 280, 250)
+"""Widths of the bubble, in pixels; the first one that covers nothing."""
 SHORTEST: Final = 24
 """Minimum length of the arrow, in pixels."""
 GAP: Final = 11
@@ -43,6 +44,8 @@ class Scene:
     title: str
     text: str
     task: str
+    keys: str
+    """The same by keyboard, if that differs."""
     number: int
     count: int
     open: tuple[QRectF, ...] = field(default=())
@@ -89,10 +92,14 @@ class Bubble(QWidget):
         self.task, self.task_words = QWidget(), Label("", 15.5, 700, wrap=True)
         self.task.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.task.setObjectName("task")
-        row = QHBoxLayout(self.task)
-        row.setContentsMargins(10, 8, 10, 8)
-        row.addWidget(Picture("ui-pointer", 22))
-        row.addWidget(self.task_words, 1)
+        self.keys, self.keys_words = Picture("ui-keys", 22), Label("", 14, wrap=True)
+        rows = QGridLayout(self.task)
+        rows.setContentsMargins(10, 8, 10, 8)
+        rows.setVerticalSpacing(4)
+        rows.setColumnStretch(1, 1)
+        for at, (sign, words) in enumerate(((Picture("ui-pointer", 22), self.task_words), (self.keys, self.keys_words))):
+            rows.addWidget(sign, at, 0)
+            rows.addWidget(words, at, 1)
         self.dots = Dots()
         self.skip = Button(tr("Skip"), "ghost", key=tr("Esc"), height=30)
         self.next = Button("", "primary", key=tr("Enter"), height=34)
@@ -134,6 +141,11 @@ class Bubble(QWidget):
         self.skip.setVisible(scene.number + 1 < scene.count)
         self.next.setText(scene.button)
 
+    def show_keys(self, words: str) -> None:
+        self.keys_words.setText(words)
+        for one in (self.keys, self.keys_words):
+            one.setVisible(bool(words))
+
     def refuse(self, words: str) -> None:
         self.refuses = True
         self.task_words.setText(words)
@@ -171,7 +183,7 @@ class Overlay(QWidget):
 
     def show_scene(self, scene: Scene) -> None:
         """Show a step, or move what is shown to new places."""
-        new = self.scene is None or (scene.number, scene.task) != (self.scene.number, self.scene.task)
+        new = self.scene is None or scene.number != self.scene.number
         self.scene = scene
         if new or self.bubble.refuses:
             self.bubble.show_scene(scene)
@@ -208,14 +220,14 @@ class Overlay(QWidget):
             return
         area = QRectF(self.rect()).adjusted(12, 52, -12, -12)
         keep, target = [*scene.open, *scene.light], scene.open[0] if scene.open else None
+        self.bubble.show_keys(scene.keys)
         if appearance().text_scale >= STRIP_FROM:
             self._places = placing.Places(self._large(area, scene), None)
         else:
             self.bubble.set_strip(False)
-            width = appearance().px(BUBBLE)
-            size = QSizeF(width, self._height_for(width))
-            old = self._places.bubble if stay and self._places.bubble.size() == size else None
-            self._places = placing.arrange(area, size, QSizeF(FIGURE, FIGURE), keep, target, old)
+            sizes = [QSizeF(width, self._height_for(width)) for width in map(appearance().px, BUBBLES)]
+            old = self._places.bubble if stay else None
+            self._places = placing.arrange(area, sizes, QSizeF(FIGURE, FIGURE), keep, target, old)
         self.bubble.setGeometry(self._places.bubble.toRect())
         holes = QRegion()
         for rect in scene.open:
@@ -224,16 +236,25 @@ class Overlay(QWidget):
         self.update()
 
     def _large(self, area: QRectF, scene: Scene) -> QRectF:
-        """Where the bubble goes with large text: a strip across the table, or a column if that would cover the place wanted."""
+        """Where the bubble goes with large text: a strip across the table, or a column if that would cover the place wanted. Where
+        there is room for neither, the words for the keyboard are left out."""
+        place = self._strip_or_column(area, scene)
+        if place is None and scene.keys:
+            self.bubble.show_keys("")
+            place = self._strip_or_column(area, scene)
+        if place is None:
+            self.bubble.set_strip(True)
+            place = placing.strip(area, self._height_for(area.width()), scene.open)
+        return place
+
+    def _strip_or_column(self, area: QRectF, scene: Scene) -> QRectF | None:
         self.bubble.set_strip(True)
         strip = placing.strip(area, self._height_for(area.width()), scene.open)
         if not any(map(strip.intersects, scene.open)):
             return strip
         self.bubble.set_strip(False)
         columns = (placing.column(area, QSizeF(width, self._height_for(width)), scene.open) for width in COLUMNS)
-        column = next(filter(None, columns), None)
-        self.bubble.set_strip(column is None)
-        return column or strip
+        return next(filter(None, columns), None)
 
     def _height_for(self, width: float) -> float:
         self.bubble.column.activate()
@@ -290,7 +311,7 @@ class Overlay(QWidget):
         painter.restore()
         if target is not None and not last:
             way = placing.way(placing.pen(place, target.center()), target)
-            if way.length() > SHORTEST and not placing.crosses(way, self._places.bubble):
+            if way.length() > SHORTEST and not way.intersects(self._places.bubble):
                 self._paint_arrow(painter, way)
 
     def _paint_arrow(self, painter: QPainter, way: QPainterPath) -> None:

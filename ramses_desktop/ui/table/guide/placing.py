@@ -16,8 +16,6 @@ APART: Final = 18.0
 
 PEN: Final = QPointF(120 / 132, 57 / 132)
 """The tip of the pen, as shares of the figure's square."""
-POINTS: Final = 24
-"""Number of points at which a way is checked."""
 
 
 @frozen
@@ -28,25 +26,34 @@ class Places:
 
 
 def arrange(
-    area: QRectF, bubble: QSizeF, figure: QSizeF, keep: Sequence[QRectF], target: QRectF | None, old: QRectF | None = None
+    area: QRectF,
+    bubbles: Sequence[QSizeF],
+    figure: QSizeF,
+    keep: Sequence[QRectF],
+    target: QRectF | None,
+    old: QRectF | None = None,
 ) -> Places:
-    """Place both. `keep` must stay visible; the target, if there is one, comes first in it. The bubble stays in its old place if it
-    can."""
+    """Place both. `keep` must stay visible; the target, if there is one, comes first in it. The bubble has the first of these sizes
+    for which there is room, and stays in its old place if it can."""
     goal = target.center() if target is not None else area.center()
-    if old is not None and area.contains(old) and _is_free(old, _margins(keep, APART)):
+    if old is not None and old.size() in bubbles and area.contains(old) and _is_free(old, _margins(keep, APART)):
         place = old
     else:
-        place = _nearest(area, bubble, keep, goal) or _nearest(area, bubble, keep[:1], goal) or _corner(area, bubble)
-    return Places(place, _beside(area, figure, [*keep, place], place, target or QRectF(goal, goal)))
+        free = (_nearest(area, bubble, keep, goal) for bubble in bubbles)
+        place = next(filter(None, free), None) or _least(area, bubbles[-1], keep, goal) or _corner(area, bubbles[-1])
+    return Places(place, _beside(area, figure, keep, place, target or QRectF(goal, goal)))
 
 
 def _beside(area: QRectF, size: QSizeF, keep: Sequence[QRectF], bubble: QRectF, goal: QRectF) -> QRectF | None:
-    """A free place for the figure near the bubble; if possible, one whose arrow does not cross it."""
-    taken, near = _margins(keep, 10.0), _between(bubble, goal.center())
+    """A free place for the figure near the bubble; if possible, one whose arrow crosses nothing on its way to the goal."""
+    taken, near = _margins([*keep, bubble], 10.0), _between(bubble, goal.center())
+    between = [bubble, *(rect for rect in keep if not rect.intersects(goal))]
     free = sorted(
         (place for place in _places(area, size) if _is_free(place, taken)), key=lambda place: _length(place.center() - near)
     )
-    return next((place for place in free if not crosses(way(pen(place, goal.center()), goal), bubble)), free[0] if free else None)
+    ways = ((place, way(pen(place, goal.center()), goal)) for place in free)
+    clear = (place for place, found in ways if not any(map(found.intersects, between)))
+    return next(clear, free[0] if free else None)
 
 
 def pen(figure: QRectF, goal: QPointF) -> QPointF:
@@ -63,10 +70,6 @@ def way(start: QPointF, target: QRectF) -> QPainterPath:
     path = QPainterPath(start)
     path.cubicTo(start + straight * 0.3 + bend, start + straight * 0.7 + bend, end)
     return path
-
-
-def crosses(path: QPainterPath, rect: QRectF) -> bool:
-    return any(rect.contains(path.pointAtPercent(step / POINTS)) for step in range(POINTS + 1))
 
 
 def _edge(rect: QRectF, start: QPointF) -> QPointF:
@@ -112,6 +115,13 @@ def _nearest(area: QRectF, size: QSizeF, keep: Iterable[QRectF], goal: QPointF, 
     return min(free, key=lambda place: _length(place.center() - goal), default=None)
 
 
+def _least(area: QRectF, size: QSizeF, keep: Sequence[QRectF], goal: QPointF) -> QRectF | None:
+    """The place beside the first that covers the least of the others."""
+    taken = _margins(keep[:1], APART)
+    free = (place for place in _places(area, size) if _is_free(place, taken))
+    return min(free, key=lambda place: (sum(_shared(place, rect) for rect in keep), _length(place.center() - goal)), default=None)
+
+
 def _margins(keep: Iterable[QRectF], apart: float) -> list[QRectF]:
     return [rect.adjusted(-apart, -apart, apart, apart) for rect in keep]
 
@@ -121,10 +131,16 @@ def _is_free(place: QRectF, taken: Iterable[QRectF]) -> bool:
 
 
 def _places(area: QRectF, size: QSizeF) -> Iterator[QRectF]:
-    across, down = int(area.width() - size.width()), int(area.height() - size.height())
-    for x in range(0, across + 1, GRID):
-        for y in range(0, down + 1, GRID):
+    for x in _steps(area.width() - size.width()):
+        for y in _steps(area.height() - size.height()):
             yield QRectF(area.topLeft() + QPointF(x, y), size)
+
+
+def _steps(room: float) -> Iterator[float]:
+    """Every distance on the grid, and the end of the room."""
+    if room >= 0:
+        yield from range(0, int(room), GRID)
+        yield room
 
 
 def _length(way: QPointF) -> float:
