@@ -51,7 +51,7 @@ class Agreed:
 
     @property
     def is_lesson(self) -> bool:
-        """Whether this is a guided first game, which no statistics know."""
+        """Whether this is a guided first game."""
         return self.choices.get(GUIDED, False)
 
     @property

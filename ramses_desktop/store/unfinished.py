@@ -64,6 +64,17 @@ def resume(game: OpenGame, tell: Callable[[Fault | None], object] = journal.quie
     return book
 
 
+def discard(name: str, data: Path | None = None) -> Fault | None:
+    """Move an unfinished game to the discarded ones, by its id; the reason if that fails."""
+    path = games_folder(data) / f"{name}{EXTENSION}"
+    try:
+        if path.exists():
+            disk.move(path, removed_folder(data))
+    except OSError as problem:
+        return faults.because(problem, removed_folder(data), mark("The games cannot be deleted: {reason}."))
+    return None
+
+
 _Found: TypeAlias = tuple[OpenGame | None, Fault | None]
 
 

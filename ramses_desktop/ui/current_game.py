@@ -54,25 +54,38 @@ class CurrentGame(QObject):
 
     # -------------------------------------------------------- playing
 
-    def start(self, setup: TableSetup) -> None:
-        """Start a new game."""
-        if self.may_leave():
-            again = self._deal_is_known(
-                setup.game_id, lambda session: (session.options, session.seed) == (setup.options, setup.seed)
-            )
-            self._sit_down(setup.game_id, lambda page: page.open(setup), again=again)
+    def start(self, setup: TableSetup) -> bool:
+        """Start a new game; False if the current one cannot be left."""
+        if not self.may_leave():
+            return False
+        again = not self.is_at(setup) and self._deal_is_known(
+            setup.game_id, lambda session: (session.options, session.seed) == (setup.options, setup.seed)
+        )
+        self._sit_down(setup.game_id, lambda page: page.open(setup), again=again)
+        return True
 
-    def teach(self, game_id: str, form: str = "") -> None:
-        """Play the guided first game, or take it up again where it was left, if it has not gone its own way since."""
+    def lesson(self, game_id: str, form: str) -> TableSetup:
+        """The guided first game in this form, or in the usual one."""
         from ramses_desktop.ui.table.setup import lesson_setup
 
-        page = self.table
-        if page is not None and self.is_playing and page.game_id == game_id and page.setup.guided:
+        return lesson_setup(game_id, form, self._settings.chairs[0].name or self._settings.player(1))
+
+    def is_at(self, lesson: TableSetup) -> bool:
+        """Whether this guided first game is on the table."""
+        if self.table is None or not self.is_playing:
+            return False
+        return (self.table.setup.guided, self.table.setup.seed) == (True, lesson.seed)
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether a move was made in the unfinished game on the table."""
+        return self.is_playing and self.table is not None and bool(self.table.table.session.line)
+
+    def take_up_guide(self) -> None:
+        """Return to the table and to its guide, unless the game has gone its own way since."""
+        if self.table is not None:
             self._stage.show_page("table")
-            page.guide.begin()
-            if page.guide.is_on:
-                return
-        self.start(lesson_setup(game_id, form, self._settings.chairs[0].name or self._settings.player(1)))
+            self.table.guide.begin()
 
     def open_session(self, session: Session, agreed: Agreed | None = None) -> bool:
         """Continue a saved game as agreed for it; False if the current game cannot be left."""

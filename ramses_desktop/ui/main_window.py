@@ -230,8 +230,16 @@ class MainWindow(QMainWindow):
         summary.show_game(self._game_here() or self.game_id, shown=shown)
 
     def teach(self, game_id: str | None = None, form: str = "") -> None:
-        """Play the guided first game."""
-        self.games.teach(game_id or self._game_here() or self.game_id, form)
+        """Play the guided first game, unless one was begun before: then ask whether to go on with it."""
+        game_id = game_id or self._game_here() or self.game_id
+        self.unfinished.teach(self.games.lesson(game_id, form or self._form_of(game_id)), self)
+
+    def _form_of(self, game_id: str) -> str:
+        """The form of this game on the table that is shown, or else the one chosen last; empty if it has only one."""
+        here = self.table if self.page == "table" and self._game_here() == game_id else None
+        if here is not None:
+            return str(getattr(here.setup.options, "kind", ""))
+        return str(self.settings.options.get(game_id, {}).get("kind", ""))
 
     def show_luck(self) -> None:
         """Show the luck of all reviewed games."""

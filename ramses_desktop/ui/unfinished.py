@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -13,10 +14,11 @@ from ramses_desktop.ui.stage import Stage
 from ramses_desktop.ui.style.keys import literal
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QMenu
+    from PySide6.QtWidgets import QMenu, QWidget
 
     from ramses_desktop.store.unfinished import OpenGame
     from ramses_desktop.ui.pages.home.page import HomePage
+    from ramses_desktop.ui.table.setup import TableSetup
 
 LOOK_AFTER: Final = 120
 """Milliseconds from showing the home page until unfinished games are looked for."""
@@ -52,6 +54,44 @@ class Unfinished(QObject):
                     home.set_open_game(about(games[0]), games[0].session.game.spec.id)
 
         QTimer.singleShot(LOOK_AFTER, self, offer)
+
+    def teach(self, lesson: TableSetup, window: QWidget) -> None:
+        """Play this guided first game. If it was begun before, ask whether to go on with it, or to discard it and start again."""
+        current = self._current
+        left = [game for game in self.games() if game.agreed.is_lesson and game.session.seed == lesson.seed]
+        if current.is_at(lesson) and not current.is_under_way:
+            current.take_up_guide()
+            return
+        begun = current.summary() if current.is_at(lesson) else about(left[0]) if left else None
+        if begun is None:
+            current.start(lesson)
+            return
+
+        def go_on() -> None:
+            if current.is_at(lesson):
+                current.take_up_guide()
+            else:
+                current.resume(left[0])
+
+        def start_again() -> None:
+            here = [current.journal_id] if current.is_at(lesson) else []
+            if current.start(lesson):
+                self._discard([*here, *(game.id for game in left)])
+
+        from ramses_desktop.ui.table.guide.begun import BegunDialog
+
+        dialog = BegunDialog(*begun, window)
+        dialog.go_on.connect(go_on)
+        dialog.start_again.connect(start_again)
+        dialog.open()
+
+    def _discard(self, ids: Iterable[str]) -> None:
+        from ramses_desktop.store.unfinished import discard
+
+        for one in ids:
+            fault = discard(one)
+            if fault is not None:
+                self._current.trouble.emit(fault.sentence, fault.details)
 
     def list_in(self, menu: QMenu) -> None:
         """List the unfinished games in a menu whenever it opens."""

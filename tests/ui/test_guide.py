@@ -3,7 +3,7 @@ dodged."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any, Final
 
@@ -16,19 +16,25 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.bots.search import finished
 from ramses_desktop.games import SAMPLE, all_ids, game
 from ramses_desktop.games.lesson import LAST, MOVE, Lesson, Play, Read, Ready
+from ramses_desktop.store.journal import journals
+from ramses_desktop.store.paths import removed_folder
 from ramses_desktop.store.statistics import results
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import Hint
-from ramses_desktop.ui.style.theme import Appearance
-from ramses_desktop.ui.table.guide.overlay import Bubble
+from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.style.theme import Appearance, appearance
+from ramses_desktop.ui.table.guide.begun import BegunDialog
+from ramses_desktop.ui.table.guide.overlay import Bubble, in_widget
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import lesson_setup
+from ramses_desktop.ui.widgets.basic import Label
 from tests.lessons import do_as_wanted
 from tests.tiers import LONG
 from tests.ui.play import LEFT, NO_WARNINGS, settle, sit_down, table_of
 from tests.ui.whole import page_of, window_for
 
 pytestmark = NO_WARNINGS
+PYRAMIDS, SILVER_GOLD, RAMSES = "pyramids", "silver_gold", "ramses"
 SIZES: Final = ((1280, 800), (1024, 700))
 LESSONS: Final = [(game_id, at) for game_id in all_ids() for at, _ in enumerate(game_ui.lessons(game_id))]
 ONE_QUICK: Final = [pytest.param(*lesson, marks=() if lesson[0] == SAMPLE else LONG) for lesson in LESSONS]
@@ -93,6 +99,9 @@ def everything_is_in_sight(page: TablePage) -> None:
     for rect in scene.open:
         assert QRectF(page.rect()).adjusted(-1, -1, 1, 1).contains(rect), where
         assert not bubble.intersects(rect), f"{where}: the bubble covers {rect}"
+    if appearance().text_scale == 1.0:
+        for rect in scene.light:
+            assert not bubble.intersects(rect), f"{where}: the bubble covers the lit {rect}"
     for label in (guide.overlay.bubble.title, guide.overlay.bubble.words, guide.overlay.bubble.task_words):
         if label.isVisible():
             assert label.height() >= label.heightForWidth(label.width()), f"{where}: “{label.text()}” is cut off"
@@ -182,24 +191,33 @@ def test_a_click_elsewhere_is_refused_and_does_nothing(qtbot: QtBot) -> None:
     assert page.board.ready() is None
 
 
-def test_the_words_follow_the_device_used_last(qtbot: QtBot) -> None:
+def test_the_words_for_mouse_and_keyboard_stand_there_whatever_hand_is_in_use(qtbot: QtBot) -> None:
     page = at_step(qtbot, "sample", 1)
-    assert page.guide.overlay.bubble.task_words.text() == "Click the deck."
+    bubble = page.guide.overlay.bubble
+
+    def words() -> tuple[str, ...]:
+        return tuple(label.text() for label in bubble.findChildren(Label) if label.isVisible())
+
+    before = words()
+    assert before[-2:] == ("Click the deck.", "Press Tab until the deck is framed.")
     QTest.keyClick(page.view, Qt.Key.Key_Shift)
-    assert page.guide.overlay.bubble.task_words.text() == "Press Tab until the deck is framed."
+    assert words() == before
     QTest.mousePress(page.view.viewport(), LEFT, pos=QPoint(1, 1))
-    assert page.guide.overlay.bubble.task_words.text() == "Click the deck."
+    assert words() == before
 
 
-@pytest.mark.slow
-def test_a_key_that_is_a_shortcut_counts_as_the_keyboard(qtbot: QtBot) -> None:
-    """Enter, which confirms, reaches the table only as a shortcut."""
-    page = at_step(qtbot, "sample", 2)
-    type_keys(page, "Return")
-    assert page.guide.at == 3
-    page.guide.leave()
-    page.guide.begin()
-    assert page.guide._task() == "Press Enter."
+@pytest.mark.parametrize("game_id", [PYRAMIDS, SILVER_GOLD])
+@pytest.mark.parametrize("size", SIZES)
+def test_none_of_the_cards_to_choose_from_is_covered(
+    qtbot: QtBot, plain_look: Appearance, game_id: str, size: tuple[int, int]
+) -> None:
+    page = begin(qtbot, game_id, size=size)
+    until_shown(qtbot, page)
+    bubble = QRectF(page.guide.overlay.bubble.geometry())
+    cards = [target for target in page.board.all_targets() if isinstance(target.key, tuple) and target.key[0] == "card"]
+    assert len(cards) == 4
+    for card in cards:
+        assert not bubble.intersects(in_widget(card.rect, page.view.viewport(), page)), f"the bubble covers {card.key}"
 
 
 def test_after_the_guide_the_header_names_the_players(qtbot: QtBot) -> None:
@@ -261,22 +279,85 @@ def test_after_another_move_there_is_nothing_to_take_up(qtbot: QtBot) -> None:
     assert not page.guide.is_on
 
 
-def test_show_me_how_begins_anew_where_there_is_nothing_to_take_up(qtbot: QtBot) -> None:
-    window = window_for(qtbot)
-    window.teach("pyramids")
+def begun(window: MainWindow, moves: Sequence[str], form: str = "") -> str:
+    """Begin the guided first game of Ramses in this form, play these moves, and go home. The id of its journal."""
+    window.teach(RAMSES, form)
     settle()
     page = page_of(window)
-    left = page.journal.id
     page.guide.leave()
-    legal = page.table.game.moves(page.table.session.state)
-    page.table.play(legal[-1])
+    for move in moves:
+        page.table.play(page.table.game.parse(move))
     settle()
     window.show_page("home")
-    window.teach("pyramids")
+    return page.journal.id
+
+
+def asked(window: MainWindow) -> BegunDialog | None:
+    """The question what to do about the guided game that was begun."""
     settle()
+    return window.findChild(BegunDialog)
+
+
+def test_show_me_asks_whether_to_go_on_or_to_start_again(qtbot: QtBot) -> None:
+    window = window_for(qtbot)
+    begun(window, ("turn over",))
+    window.teach(RAMSES)
+    dialog = asked(window)
+    assert dialog is not None
+    assert (window.page, dialog.going_on.text(), dialog.again.text()) == ("home", "Go on", "Start again")
+
+
+@pytest.mark.parametrize("left", ["on the table", "on the disk"])
+def test_going_on_takes_the_guide_up_where_it_was_left(qtbot: QtBot, left: str) -> None:
+    window = window_for(qtbot)
+    before = begun(window, ("turn over",))
+    if left == "on the disk":
+        window.games.clear_table()
+    window.teach(RAMSES)
+    dialog = asked(window)
+    assert dialog is not None
+    dialog.going_on.click()
+    settle()
+    page = page_of(window)
+    assert (window.page, page.journal.id, page.guide.is_on, page.guide.at) == ("table", before, True, 1)
+
+
+@pytest.mark.parametrize("left", ["on the table", "on the disk"])
+def test_starting_again_leaves_one_guided_game(qtbot: QtBot, left: str) -> None:
+    window = window_for(qtbot)
+    before = begun(window, ("turn over", "slide down"))
+    if left == "on the disk":
+        window.games.clear_table()
+    window.teach(RAMSES)
+    dialog = asked(window)
+    assert dialog is not None
+    dialog.again.click()
+    settle()
+    page = page_of(window)
     assert (window.page, page.guide.is_on, page.guide.at) == ("table", True, 0)
-    assert page.journal.id != left
-    assert page.header.about.text() == "First game, with a guide"
+    assert page.journal.id != before
+    assert [path.stem for path in journals(None)] == [page.journal.id]
+    assert (removed_folder() / f"{before}.ramses").exists()
+
+
+def test_each_form_has_a_guide_of_its_own(qtbot: QtBot) -> None:
+    window = window_for(qtbot)
+    begun(window, ("turn over",))
+    window.teach(RAMSES, "children")
+    assert asked(window) is None
+    page = page_of(window)
+    assert (page.guide.is_on, page.guide.at, page.setup.seed) == (True, 0, game_ui.lessons(RAMSES)[1].seed)
+    assert len(window.unfinished.games()) == 1
+
+
+def test_at_a_table_show_me_teaches_the_form_that_is_played_there(qtbot: QtBot) -> None:
+    window = window_for(qtbot)
+    begun(window, (), "children")
+    window.games.take_up_guide()
+    window.actions_["how"].trigger()
+    assert asked(window) is None
+    assert page_of(window).setup.seed == game_ui.lessons(RAMSES)[1].seed
+    assert page_of(window).guide.is_on
 
 
 def test_a_refusal_has_the_room_that_it_needs_and_goes_once_something_is_done(qtbot: QtBot) -> None:
@@ -323,8 +404,7 @@ def test_while_the_guide_is_seen_the_board_is_repainted_with_what_lies_over_it(q
     assert viewport.testAttribute(opaque)
 
 
-@pytest.mark.slow
-def test_a_lesson_enters_no_statistics(qtbot: QtBot) -> None:
+def test_a_finished_lesson_is_in_the_statistics_and_in_no_hall_of_fame(qtbot: QtBot) -> None:
     page = at_step(qtbot, "sample", 3)
     page.guide.leave()
     table = table_of(page)
@@ -332,9 +412,38 @@ def test_a_lesson_enters_no_statistics(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: table.turn is None)
     settle()
     assert page.journal.finished
-    assert results.of_journal(page.journal) is None
     reading: Any = results.reading(page.journal.path, [game("sample")])
-    assert finished(reading) is None
+    for result in (results.of_journal(page.journal), finished(reading)):
+        assert result is not None
+        assert not result.counts
+    assert page.result.deal.note.text() == "A guided game stays out of the hall of fame."
+
+
+def test_a_rematch_after_a_lesson_is_an_ordinary_game(qtbot: QtBot) -> None:
+    page = at_step(qtbot, "sample", 3)
+    page.guide.leave()
+    table = table_of(page)
+    table.play(table.game.parse("keep"))
+    qtbot.waitUntil(lambda: table.turn is None)
+    settle()
+    with qtbot.waitSignal(page.rematch) as asked:
+        page.result.rematch.emit()
+    page.open(asked.args[0])
+    assert not page.guide.is_on
+    assert not page.agreed.is_lesson
+
+
+def test_a_hint_that_the_guide_wants_is_no_help_but_the_next_one_is(qtbot: QtBot) -> None:
+    page = at_step(qtbot, PYRAMIDS, 9)
+    page.actions_["hint"].trigger()
+    qtbot.waitUntil(lambda: page.hints is not None and not page.hints.thinking)
+    assert page.guide.at == 10
+    assert not page.agreed.assisted
+    page.guide.leave()
+    page.hinting.drop()
+    page.actions_["hint"].trigger()
+    qtbot.waitUntil(lambda: page.hints is not None and not page.hints.thinking)
+    assert page.agreed.assisted
 
 
 def test_confirm_is_lit_once_the_move_is_laid_out(qtbot: QtBot) -> None:

@@ -58,19 +58,19 @@ class Result:
 
 
 def of_journal(journal: Journal) -> Result | None:
-    """The result of a journal's game, or None if it is not finished, or only a lesson."""
-    if not journal.finished or journal.agreed.is_lesson:
+    """The result of a journal's game, or None if it is not finished."""
+    if not journal.finished:
         return None
     return _of(journal.id, journal.session, journal.agreed, journal.times, journal.seconds)
 
 
 def reading(path: Path, games: Iterable[AnyGame]) -> Steps[Result | None]:
-    """The result of a record, in small steps; None if the game is not over, or only a lesson. Raises OSError or BadRecord."""
+    """The result of a record, in small steps; None if the game is not over. Raises OSError or BadRecord."""
     with path.open("rb") as file:
         data = file.read(record.MAX_BYTES + 1)
     session = yield from record.reading(data, games)
     agreed, times = notes.take_notes(session)
-    if session.turn is not None or agreed.is_lesson:
+    if session.turn is not None:
         return None
     return _of(path.stem, session, agreed, times, times.seconds)
 

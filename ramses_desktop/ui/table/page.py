@@ -100,7 +100,7 @@ class TablePage(DecidingPage):
 
     def _connect_actions(self) -> None:
         does: dict[str, Callable[[], object]] = {
-            "hint": lambda: self.tutor.show_better() if self.tutor.is_warning else self.hinting.seek(),
+            "hint": lambda: self.tutor.show_better() if self.tutor.is_warning else self.hinting.seek(in_lesson=self.guide.is_on),
             "play_on": lambda: self.go_on(self.table.play_on),
             "skip_to_end": lambda: self.go_on(self.table.skip_to_end),
             "end_here": lambda: self.go_on(self.table.end_here),
@@ -214,7 +214,7 @@ class TablePage(DecidingPage):
         return self.journal.fault if self.is_open and not self.journal.keep() else None
 
     def _again(self, seed: str) -> None:
-        self.rematch.emit(evolve(self.setup, seed=seed, race=False, known=seed == self.setup.seed))
+        self.rematch.emit(evolve(self.setup, seed=seed, guided=False, race=False, known=seed == self.setup.seed))
 
     # ---------------------------------------------------------------- showing
 

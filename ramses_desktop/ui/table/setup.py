@@ -61,7 +61,7 @@ class TableSetup:
     tutor: bool = False
     """Whether moves that give points away are warned of. A result with a warning does not count."""
     guided: bool = False
-    """Whether this is a guided first game. It enters no statistics."""
+    """Whether this is a guided first game. It never enters a hall of fame."""
     daily: bool = False
     """Whether this is somebody's first try at the deal of a day."""
     race: bool = False

@@ -13,9 +13,10 @@ from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.games import game
 from ramses_desktop.store import paths
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.store.statistics.noted import Note
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.form.achievements import AchievementsPage
-from ramses_desktop.ui.practice.form.gathering import groups
+from ramses_desktop.ui.practice.form.gathering import groups, played
 from ramses_desktop.ui.practice.form.news import ReachedLine
 from ramses_desktop.ui.practice.page.page import PractisePage
 from ramses_desktop.ui.table.page import TablePage
@@ -168,3 +169,21 @@ class Just:
 class Below:
     mean = 1.0
     mean_lines = ()
+
+
+def guided(**changes: Any) -> Note:
+    """A note on a finished game with the guide, in which all four torches were taken."""
+    values: dict[str, Any] = {
+        "id": "a", "game": "pyramids", "options": "", "players": 1, "kind": "practice", "assisted": False, "begun": "", "ended": "",
+        "seat": 0, "name": "Adam", "total": 90, "place": 1, "seed": "", "choices": {"guided": True}, "feats": {"torches": 4},
+    }  # fmt: skip
+    return Note(**(values | changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "counts"),
+    [({}, True), ({"assisted": True}, False), ({"choices": {}}, False)],
+    ids=["guided", "with help", "practice"],
+)
+def test_what_was_reached_with_the_guide_counts(changes: dict[str, Any], counts: bool) -> None:
+    assert played(guided(**changes)).counts is counts

@@ -13,7 +13,7 @@ from ramses_desktop.coach.practice import achievements as coach
 from ramses_desktop.coach.practice.achievements import Event, Played, Standing
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import IDS, info_of
-from ramses_desktop.store.notes import PRACTICE, moment
+from ramses_desktop.store.notes import GUIDED, PRACTICE, moment
 from ramses_desktop.store.statistics.noted import Note
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.practice import Practising
@@ -35,7 +35,7 @@ class Group:
 
 def groups(practising: Practising, name: str) -> list[Group]:
     """All that this player can achieve."""
-    games = [_played(note) for note in practising.noted.of(name)]
+    games = [played(note) for note in practising.noted.of(name)]
     events = [Event(event.at, event.kind, event.data) for event in practising.log.events if event.name == name]
     general = (*coach.GENERAL[:1], evolve(coach.KINDS, goal=len(IDS)), *coach.GENERAL[1:])
     found = [Group(tr("All games", context="of the four"), tuple(coach.standings(general, coach.in_general(games, events))))]
@@ -50,8 +50,8 @@ def reached_in(practising: Practising, name: str, game: str) -> list[Standing]:
     return [one for group in groups(practising, name) for one in group.standings if one.reached and one.game == game]
 
 
-def _played(note: Note) -> Played:
-    counts = not note.assisted and note.kind != PRACTICE
+def played(note: Note) -> Played:
+    counts = not note.assisted and (note.kind != PRACTICE or note.choices.get(GUIDED, False))
     won, begun = note.players > 1 and note.place == 1, moment(note.begun)
     since = begun.timestamp() if begun is not None else 0.0
     return Played(note.id, note.game, note.ended, counts, won, note.feats, _day(note), since)

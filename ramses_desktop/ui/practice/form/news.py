@@ -32,7 +32,7 @@ class News(QObject):
 
     def _ended(self, journal: Journal) -> None:
         self._journal = journal
-        if self._practising.window.settings.show_achievements and not journal.agreed.is_lesson:
+        if self._practising.window.settings.show_achievements:
             self._practising.catch_up()
             self._compare_with_par()
 

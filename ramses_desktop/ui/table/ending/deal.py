@@ -49,10 +49,12 @@ class DealBox(GoldFrame):
         self.seed.setText(self._session.seed or tr("No seed"))
         knew = tr("You knew this deal, so this stays out of the hall of fame.")
         used = tr("You used hints or a saved game, so this stays out of the hall of fame.")
-        self.note.setText(knew if agreed.knew_deal else used if agreed.assisted else "")
-        self.note.setVisible(agreed.assisted)
+        guided = tr("A guided game stays out of the hall of fame.")
+        why = guided if agreed.is_lesson else knew if agreed.knew_deal else used if agreed.assisted else ""
+        self.note.setText(why)
+        self.note.setVisible(bool(why))
         # There is no room for both.
-        self._caption.setVisible(not agreed.assisted)
+        self._caption.setVisible(not why)
         self.copy.setVisible(has_seed)
 
 

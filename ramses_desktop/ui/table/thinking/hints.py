@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -37,8 +38,8 @@ class Hinting(QObject):
     def is_thinking(self) -> bool:
         return self.panel is not None and self.panel.thinking
 
-    def seek(self) -> None:
-        """Propose the best move, and the others when asked again. The result is marked as assisted."""
+    def seek(self, *, in_lesson: bool = False) -> None:
+        """Propose the best move, and the others when asked again. The result is marked as assisted, unless the guide wants it."""
         page = self._page
         if not may_be_helped(page.table):
             return
@@ -48,7 +49,8 @@ class Hinting(QObject):
         panel = self._open_panel()
         self.changed.emit()
         page.accessible.say(panel.title.text())
-        self._thinker.ask(hint_question(page.table.session), lambda found: self._show(panel, found), panel.gauge.show_share)
+        show = partial(self._show, panel, in_lesson=in_lesson)
+        self._thinker.ask(hint_question(page.table.session), show, panel.gauge.show_share)
 
     def tell(self, hint: Hint) -> None:
         """Show a hint that is known already."""
@@ -64,12 +66,13 @@ class Hinting(QObject):
         panel.closed.connect(self.drop)
         return panel
 
-    def _show(self, panel: HintPanel, found: Sequence[Advice]) -> None:
-        self._show_hints(panel, sentences.hints(found))
+    def _show(self, panel: HintPanel, found: Sequence[Advice], *, in_lesson: bool = False) -> None:
+        self._show_hints(panel, sentences.hints(found), in_lesson=in_lesson)
 
-    def _show_hints(self, panel: HintPanel, hints: Sequence[Hint]) -> None:
+    def _show_hints(self, panel: HintPanel, hints: Sequence[Hint], *, in_lesson: bool = False) -> None:
         page = self._page
-        page.table.help_was_used()
+        if not in_lesson:
+            page.table.help_was_used()
         page.board.show_hints(hints[:1])
         panel.show_hints(hints)
         panel.others_wanted.connect(lambda: self._show_others(panel, hints))
