@@ -48,7 +48,8 @@ class Naming:
 
 
 def gains(game: AnyGame, views: Sequence[Any], naming: Naming, icons: Mapping[str, str]) -> Iterator[Moment]:
-    """What each seat gained in each turn, from the views at every ply; `icons` has one for each score part."""
+    """What each seat gained in each turn, from the views at every ply; `icons` has one for each score part. A turn with a name is
+    shown at its last position, as the one after belongs to the next turn."""
     turns = [naming.when(view) if naming.when else "" for view in views[:-1]]
     scores = game.scores(views[0])
     for _, plies in groupby(range(len(turns)), lambda ply: turns[ply] or ply):
@@ -59,7 +60,7 @@ def gains(game: AnyGame, views: Sequence[Any], naming: Naming, icons: Mapping[st
             if new.total > old.total:
                 icon, deed = _deed(old.parts, new.parts, naming, icons)
                 gain = new.total - old.total
-                yield Moment(new.seat, icon, deed, when, f"+{digits(gain)}", gain, last + 1)
+                yield Moment(new.seat, icon, deed, when, f"+{digits(gain)}", gain, last if turns[last] else last + 1)
 
 
 def _deed(before: Sequence[Part], after: Sequence[Part], naming: Naming, icons: Mapping[str, str]) -> tuple[str, str]:
@@ -81,13 +82,11 @@ def _gain(pair: tuple[Part, Part]) -> int:
 
 
 def best(moments: Iterable[Moment], players: int) -> list[Moment]:
-    """The best of them, best first: as many seats as possible have a part in them, and no deed is told twice while another is worth
-    half as much."""
+    """The best of them, best first: as many seats as possible have a part in them, and of equals those with a deed not told yet."""
     rest, found = sorted(moments, key=lambda moment: (-moment.value, moment.ply)), list[Moment]()
     while rest and len(found) < (MOST if players == 1 else MOST - 1):
         seats, told = {moment.seat for moment in found}, {moment.deed for moment in found}
         fair = [moment for moment in rest if moment.seat not in seats] or rest
-        fresh = (moment for moment in fair if moment.deed not in told and 2 * moment.value >= fair[0].value)
-        found.append(next(fresh, fair[0]))
+        found.append(next((one for one in fair if one.value == fair[0].value and one.deed not in told), fair[0]))
         rest.remove(found[-1])
     return sorted(found, key=lambda moment: -moment.value)

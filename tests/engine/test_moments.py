@@ -32,9 +32,9 @@ def moments(*views: tuple[str, Totals], naming: Naming = NAMING) -> list[Moment]
     return list(gains(GAME, views, naming, {"finds": "coffer", "luck": "coin"}))
 
 
-def test_all_moves_of_a_turn_are_one_moment_that_is_seen_after_the_last() -> None:
+def test_all_moves_of_a_turn_are_one_moment_that_is_seen_in_it() -> None:
     found = moments(("turn 1", ((0, 0),)), ("turn 1", ((5, 0),)), ("turn 1", ((10, 1),)), ("turn 2", ((15, 2),)))
-    assert found == [Moment(0, "coffer", "Found 3: 0 to 15", "turn 1", "+17", 17, 3)]
+    assert found == [Moment(0, "coffer", "Found 3: 0 to 15", "turn 1", "+17", 17, 2)], "position 3 is of the turn after"
 
 
 def test_each_seat_has_its_own_gain_and_a_loss_is_none() -> None:
@@ -78,11 +78,16 @@ def test_the_best_come_first_and_everybody_has_a_part_in_them() -> None:
     assert values(players=2) == []
 
 
-def test_no_deed_is_told_twice_while_another_is_worth_half_as_much() -> None:
+def test_of_equal_moments_those_with_a_deed_of_their_own_come_first() -> None:
     def done(deed: str, value: float, seat: int = 0) -> Moment:
         return evolve(moment(seat, value), deed=deed)
 
-    many = [done("card", 20), done("card", 18), done("gems", 10), done("torch", 8)]
-    assert [(one.deed, one.value) for one in best(many, 1)] == [("card", 20), ("card", 18), ("gems", 10)]
-    assert [one.deed for one in best([many[0], done("card", 16, 1), done("gems", 8, 1)], 2)] == ["card", "gems"]
-    assert [one.deed for one in best([many[0], done("card", 17, 1), done("gems", 8, 1)], 2)] == ["card", "card"]
+    many = [done("card", 20), done("card", 18), done("card", 12), done("gems", 12), done("torch", 12)]
+    assert [(one.deed, one.value) for one in best(many, 1)] == [("card", 20), ("card", 18), ("gems", 12)]
+    assert [one.deed for one in best([many[0], done("card", 16, 1), done("gems", 16, 1)], 2)] == ["card", "gems"]
+
+
+def test_nothing_that_brought_less_is_told_instead_of_a_better_one() -> None:
+    card, other = evolve(moment(0, 20), deed="card"), evolve(moment(0, 18, 2), deed="card")
+    rest = [evolve(moment(0, 10, 3), deed="gems"), evolve(moment(0, 9, 4), deed="torch")]
+    assert best([card, *rest, other], 1) == [card, other, rest[0]]

@@ -349,14 +349,11 @@ def test_a_click_beside_the_cards_keeps_the_pattern_in_the_hand(
     assert (hand.spot, hand.single, session.ply) == (Spot(*place), False, ply)
 
 
-@BOTH_IN_TIME
+@BOTH
 @pytest.mark.parametrize("way", in_time("dragged", "Escape", "button"))
-def test_once_the_pattern_was_held_a_box_is_a_single_box_only_if_that_was_chosen(
-    qtbot: QtBot, game: ExpeditionGame[Any], way: str
-) -> None:
-    page, mouse = sit_at(qtbot, marking, game=game, settings=Settings(confirm_at_once=True))
-    session, board, hand = table_of(page).session, board_of(page), hand_of(page)
-    ply, (card, box) = session.ply, min(one for one in hand.legal if one[1].bit_count() == 1)
+def test_a_click_on_a_free_box_marks_it_also_after_the_pattern_was_tried(qtbot: QtBot, game: ExpeditionGame[Any], way: str) -> None:
+    page, mouse = sit_at(qtbot, marking, game=game)
+    board, hand = board_of(page), hand_of(page)
     if way == "dragged":
         mouse.drag(mouse.pattern, beside_the_cards(page))
     else:
@@ -366,13 +363,12 @@ def test_once_the_pattern_was_held_a_box_is_a_single_box_only_if_that_was_chosen
         else:
             Keys(page).press(Qt.Key.Key_Escape)
     assert board.piece.state is Place.HOME
+    card, box = min(one for one in hand.legal if one[1].bit_count() == 1)
     mouse.click(mouse.box(card, box))
-    assert (hand.spot, session.ply) == (None, ply)
-    assert "Single box" in board.bubble.words
-    assert board.bubble.isVisible()
-    mouse.push(button(page, "single"))
-    mouse.click(mouse.box(card, box))
-    assert session.line[ply] == Cross(card, box)
+    assert (hand.single, hand.boxes, hand.fits) == (True, box, True)
+    assert not board.bubble.isVisible()
+    mouse.confirm()
+    assert table_of(page).session.line[-1] == Cross(card, box)
 
 
 @BOTH_IN_TIME

@@ -15,6 +15,7 @@ from ramses_desktop.bots.par import PLAYS
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.ranks import Ladder, Rank, by_par
 from ramses_desktop.engine.session import PERSON, Seat, Session
+from ramses_desktop.games.flip_and_write.log_text import turn
 from ramses_desktop.games.pyramids.log_text import RANKS
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.store import pars
@@ -27,7 +28,7 @@ from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.undo import PlayMove
 from ramses_desktop.ui.widgets.basic import RIM
 from tests.tiers import every_game
-from tests.ui.play import LEFT, Mouse, set_up, settle, sit_down, table_of, whole
+from tests.ui.play import BOTH, LEFT, Mouse, set_up, settle, sit_down, table_of, whole
 
 SEATS: Final = ("person", "person")
 EVERY_IN_TIME: Final = every_game("pyramids")
@@ -58,6 +59,17 @@ def test_its_best_moments_are_told_and_lead_to_where_they_happened(qtbot: QtBot,
         assert page.result.isHidden() or table.shown_ply == table.session.ply
         table.look_live()
         assert page.result.isVisible()
+
+
+@BOTH
+def test_the_arrow_of_a_best_moment_leads_to_the_turn_that_it_names(qtbot: QtBot, game: AnyGame) -> None:
+    page = sit_down(qtbot, set_up("person", game=game), whole(game, "person"))
+    table = table_of(page)
+    assert page.result.moments.rows
+    for row in page.result.moments.rows:
+        row.click()
+        assert turn(table.session.view(0, table.shown_ply)) == row.moment.when
+        table.look_live()
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1024, 700), 1.0), ((1280, 800), 2.0)])

@@ -13,7 +13,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots
 from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
-from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+from ramses_desktop.games.flip_and_write.rules import REPLACE, ExpeditionGame
 from ramses_desktop.games.pyramids.rules import CROSS, GAME
 from ramses_desktop.games.pyramids.rules import State as PyramidsState
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
@@ -138,6 +138,23 @@ def test_another_move_cuts_off_what_was_taken_back(name: str) -> None:
     assert session.line[-1] == other
     assert session.ply == len(session.line)
     assert not table.can_redo
+
+
+@BOTH
+def test_alone_a_mark_that_completes_a_card_may_be_taken_back_until_a_new_one_is_taken(game: ExpeditionGame[Any]) -> None:
+    session = begun("person", game=game)
+    while game.play(session.state, move := wish(session)).stage != REPLACE:
+        session.play(move)
+    before = session.state
+    table = at(session, "casual")
+    assert table.play(move)
+    assert table.can_undo
+    table.undo()
+    assert (session.state, table.assisted) == (before, False)
+    table.redo()
+    assert table.play(game.moves(session.state)[0])
+    assert not table.can_undo
+    assert table.undo_words() == "What has been revealed cannot be undone"
 
 
 # ------------------------------------------------------------ chains

@@ -36,7 +36,6 @@ class Intent:
     """None while the piece is at home or in the hand."""
     carried: bool = False
     put_down: bool = False
-    was_held: bool = False
 
 
 class EarnedLine(NamedTuple):

@@ -6,7 +6,7 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, State
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from tests.games.pyramids.by_hand import Box, begun, boxes, legal, nearly, new_game, play, play_at_random, player, refusal, table
 
 
@@ -145,6 +145,16 @@ def test_the_last_mark_of_a_turn_reveals_the_next_card_and_what_the_others_did()
     assert GAME.reveals(state, play(state, "cross 3 a1"))
     state = play(table(player(nearly(1), 2), player(3, 4)), "cross 1 e5")
     assert GAME.reveals(state, play(state, "cross 3 a1"))
+
+
+@pytest.mark.usefixtures("box")
+def test_alone_a_mark_that_completes_a_card_reveals_nothing_until_a_new_one_is_taken():
+    state = table(player(nearly(1), 2))
+    completed = play(state, "cross 1 e5")
+    assert completed.stage == REPLACE
+    assert not GAME.reveals(state, completed)
+    assert GAME.reveals(completed, play(completed, "take display 1"))
+    assert GAME.reveals(state, play(state, "cross 2 a1")), "the next pattern is turned over"
 
 
 @pytest.mark.usefixtures("box")

@@ -120,9 +120,10 @@ class ExpeditionGame(Hooks[S]):
         raise IllegalMove(tr("The game is over."))
 
     def reveals(self, before: S, after: S) -> bool:
-        """The end of a step in which everybody decides at once reveals their choices and the next card; so does a card drawn from
-        the deck."""
-        return after.deck != before.deck or after.number != before.number or after.stage != before.stage
+        """The end of a step in which several decide at once reveals their choices, each turn reveals the next card, and drawing from
+        the deck what is drawn."""
+        others = len(before.players) > 1 or before.stage == KEEP
+        return after.deck != before.deck or after.number != before.number or (others and after.stage != before.stage)
 
     # -------------------------------------------------------- keeping two of four
 

@@ -208,7 +208,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         if mark is None:
             return Intent(picked)
         spot = None if piece.carried else mark.spot
-        return Intent(picked, mark.way, mark.single, spot, piece.carried, piece.put_down, piece.was_held)
+        return Intent(picked, mark.way, mark.single, spot, piece.carried, piece.put_down)
 
     def edit_words(self, before: Intent, after: Intent) -> str:
         return words.edit(before, after)
@@ -217,7 +217,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         self.picked = list(pending.picked)
         if self.mark is not None:
             self.mark.way, self.mark.single, self.mark.spot = pending.way, pending.single, pending.spot
-            self.piece.put_down, self.piece.was_held = pending.put_down, pending.was_held
+            self.piece.put_down = pending.put_down
             self.piece.carry(pending.carried)
             if pending.spot is not None:
                 self._on = self.mark.cards.index(pending.spot.card)
@@ -275,19 +275,15 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         self.changed_mind()
 
     def _press_box(self, mark: PendingMark, card: int, box: int) -> None:
-        """Put the pattern there, or a single box. A single box is never assumed once the player has held the pattern."""
-        if mark.single or not self.piece.was_held:
+        """Mark this box; while the pattern lies on a card or is carried, put it there instead."""
+        if mark.single or (mark.spot is None and not self.piece.carried):
             mark.lay(card, box)
-        elif not self.by_pointer:
-            ((column, row),) = cells(box)
-            mark.put(Spot(card, column, row))
-        elif mark.spot is not None:
+        elif self.by_pointer:
             self.piece.drop()
             return
         else:
-            place = self.cards[card].box_in_scene(box)
-            self.refuse(tr("Pick up the pattern, or choose Single box."), place)
-            return
+            ((column, row),) = cells(box)
+            mark.put(Spot(card, column, row))
         self.piece.lay()
         if self.by_pointer:
             self.piece_laid()

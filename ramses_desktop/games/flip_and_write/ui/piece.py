@@ -59,8 +59,6 @@ class PieceItem(QGraphicsItem):
         """Whether it follows the pointer."""
         self.put_down = False
         """Whether it was put down where it is."""
-        self.was_held = False
-        """Whether the pattern has been in the hand or on a card during this decision."""
         self.pointer = QPointF()
         """Last known pointer position."""
         self.state = Place.HOME
@@ -113,7 +111,7 @@ class PieceItem(QGraphicsItem):
 
     def begin(self) -> None:
         """Reset it for a new decision."""
-        self.put_down = self.was_held = False
+        self.put_down = False
         self.carry(False)
 
     def lift(self) -> None:
@@ -225,7 +223,6 @@ class PieceItem(QGraphicsItem):
     def show_place(self) -> None:
         """Move over its boxes, or home; carried over no card, it stays at the pointer."""
         mark = self._mark
-        self.was_held |= self.carried or (mark.spot is not None and not mark.single)
         if mark.spot is not None:
             self._lie_on(self._board.cards[mark.spot.card], mark.spot)
         elif mark.single:
