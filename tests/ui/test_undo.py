@@ -143,17 +143,15 @@ def test_another_move_cuts_off_what_was_taken_back(name: str) -> None:
 @BOTH
 def test_alone_a_mark_that_completes_a_card_may_be_taken_back_until_a_new_one_is_taken(game: ExpeditionGame[Any]) -> None:
     session = begun("person", game=game)
-    while game.play(session.state, move := wish(session)).stage != REPLACE:
-        session.play(move)
-    before = session.state
+    while session.state.stage != REPLACE:
+        session.play(wish(session))
+    (move, before), session = (session.line[-1], session.state_at(session.ply - 1)), session.branch(session.ply - 1)
     table = at(session, "casual")
-    assert table.play(move)
-    assert table.can_undo
+    assert (table.play(move), table.can_undo) == (True, True)
     table.undo()
     assert (session.state, table.assisted) == (before, False)
     table.redo()
-    assert table.play(game.moves(session.state)[0])
-    assert not table.can_undo
+    table.play(game.moves(session.state)[0])
     assert table.undo_words() == "What has been revealed cannot be undone"
 
 

@@ -120,8 +120,8 @@ class ExpeditionGame(Hooks[S]):
         raise IllegalMove(tr("The game is over."))
 
     def reveals(self, before: S, after: S) -> bool:
-        """The end of a step in which several decide at once reveals their choices, each turn reveals the next card, and drawing from
-        the deck what is drawn."""
+        """The end of a step in which several decide at once reveals their choices, each turn the next card, and drawing from the
+        deck what is drawn."""
         others = len(before.players) > 1 or before.stage == KEEP
         return after.deck != before.deck or after.number != before.number or (others and after.stage != before.stage)
 
