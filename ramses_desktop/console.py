@@ -44,6 +44,11 @@ def complain(sentence: str) -> int:
     return WRONG
 
 
+def printable(text: str) -> str:
+    """Foreign text with control characters escaped that would upset a terminal."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
 def _drop_what_cannot_be_written() -> None:
     """Otherwise Python would try again at exit, and complain in its own words."""
     try:

@@ -65,6 +65,7 @@ ARROWS = {
     "support.crash": "store",
     "support.system": "version Qt",
     "support.doctor": "engine.text games store support ui.style ui.sound Qt",
+    "support.menu": "engine.text data language store console",
     "support.*": "engine.text data language store support",
     "support": "",
     "ui.style": "engine data ui.style Qt",

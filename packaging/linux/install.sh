@@ -79,7 +79,7 @@ must_have_libraries() {
 check() {
     must_have_libraries
     # Desktop files cannot contain these characters.
-    case "$home" in *[\"\`\$\\%]*) stop "The name of your home folder, $HOME, has a character that desktops do not understand." ;; esac
+    case "$home" in *[\"\`\$\\%[:cntrl:]]*) stop "The name of your home folder, $HOME, has a character that desktops do not understand." ;; esac
     bring_back
     # On a full disk, the first version left a folder without its file list.
     [ ! -e "$home" ] || [ -f "$home/files" ] || [ -d "$home/_internal" ] || stop "$home exists already, but does not belong to @NAME@."

@@ -9,9 +9,10 @@ from typing import Any, Final
 import attrs
 
 from ramses_desktop.bots.arena import Match, Outcome, Schedule
-from ramses_desktop.cli.errors import CommandError, cannot, printable
+from ramses_desktop.cli.errors import CommandError, cannot
 from ramses_desktop.cli.output import write
 from ramses_desktop.cli.series import MOST_GAMES
+from ramses_desktop.console import printable
 from ramses_desktop.engine.text import tr
 
 MOST_POINTS: Final = 1_000_000

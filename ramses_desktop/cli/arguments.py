@@ -12,7 +12,8 @@ from typing import Final
 from ramses_desktop import language
 from ramses_desktop.bots import Bot
 from ramses_desktop.bots.levels import LEVELS
-from ramses_desktop.cli.errors import CommandError, printable
+from ramses_desktop.cli.errors import CommandError
+from ramses_desktop.console import printable
 from ramses_desktop.data import translations
 from ramses_desktop.engine.game import AnyGame, BadOptions, Options, read_options
 from ramses_desktop.engine.text import digits, mark, tr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ramses_desktop.console import printable
 from ramses_desktop.engine.text import mark, tr
 
 
@@ -21,11 +22,6 @@ CANNOT: Final = {
 def cannot(what: str, file: str, problem: Exception) -> str:
     """What cannot be done with a file."""
     return tr(CANNOT[what], file=printable(file), reason=reason_of(problem))
-
-
-def printable(text: str) -> str:
-    """Foreign text with control characters escaped that would upset a terminal."""
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
 def reason_of(problem: Exception) -> str:

@@ -9,7 +9,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from ramses_desktop.cli.errors import CommandError, cannot, printable
+from ramses_desktop.cli.errors import CommandError, cannot
+from ramses_desktop.console import printable
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import has_module, module_of
 from ramses_desktop.store import disk

@@ -15,12 +15,13 @@ from ramses_desktop.bots.hints import STEPS
 from ramses_desktop.bots.judging import CARDS, DEAL, FIND, FLIP, THROW, TILE, WORTH, Fortune, Judge
 from ramses_desktop.bots.search import finished
 from ramses_desktop.cli.arguments import number_of
-from ramses_desktop.cli.errors import CommandError, printable
+from ramses_desktop.cli.errors import CommandError
 from ramses_desktop.cli.output import names_of, print_json
 from ramses_desktop.cli.saved import opened, title
 from ramses_desktop.cli.series import counted
 from ramses_desktop.coach.grades import accuracy
 from ramses_desktop.coach.review import Chance, Review, Verdict, review
+from ramses_desktop.console import printable
 from ramses_desktop.engine.game import chosen
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import digits, mark, tr

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ramses_desktop.cli.errors import CommandError, cannot, printable
+from ramses_desktop.cli.errors import CommandError, cannot
+from ramses_desktop.console import printable
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import options_text
 from ramses_desktop.engine.session import Session

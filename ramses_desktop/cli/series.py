@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from time import monotonic
 from typing import Final
 
-from ramses_desktop.cli.errors import printable
+from ramses_desktop.console import printable
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.engine.text import digits, mark, tr
 

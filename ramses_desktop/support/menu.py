@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from ramses_desktop import language
+from ramses_desktop.console import printable
 from ramses_desktop.data import asset, text
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import disk
@@ -26,8 +27,8 @@ SAID: Final = {
 }
 """What a menu says of the program, by the keys of a desktop entry."""
 SAVED_GAME: Final = mark("Ramses Desktop saved game")
-NOT_UNDERSTOOD: Final = '"`$\\%'
-"""Signs that a desktop entry cannot hold in a path."""
+NOT_UNDERSTOOD: Final = r'["`$\\%\x00-\x1f\x7f\ud800-\udfff]'
+"""Signs that a desktop entry cannot hold in a path: a new line would begin another key. The last are bytes that are no UTF-8."""
 
 
 class NoMenu(Exception):
@@ -40,10 +41,7 @@ def run(words: Sequence[str]) -> int:
         if not sys.platform.startswith("linux"):
             raise NoMenu(tr("Menus of this kind exist on Linux only; elsewhere, the setup or disk image makes the entry."))
         if words[0] == "--install-menu" and len(words) <= 2:
-            named = [*words[1:]]
-            if named and shutil.which(named[0]) is None:
-                raise NoMenu(tr("There is no program {path}.", path=named[0]))
-            install(named or this_program(), share())
+            install([named(words[1])] if words[1:] else this_program(), share())
             refresh()
             print(tr("Ramses Desktop is in the menu, among the games. To remove it from there: {option}", option="--remove-menu"))
         elif [*words] == ["--remove-menu"]:
@@ -108,12 +106,20 @@ def this_program() -> list[str]:
     return [str(script)] if script.name.startswith("ramses-desktop") else [sys.executable, "-m", "ramses_desktop"]
 
 
+def named(program: str) -> str:
+    """A program that somebody names, as a desktop finds it from any folder: by its path, or its name where that is enough."""
+    found = shutil.which(program)
+    if found is None:
+        raise NoMenu(tr("There is no program {path}.", path=printable(program)))
+    return program if found != program and Path(found).is_absolute() else str(Path(found).absolute())
+
+
 def install(command: list[str], folder: Path) -> None:
     """Put everything below a folder such as /usr/share."""
     for word in command:
-        if strange := set(word) & set(NOT_UNDERSTOOD):
+        if strange := set(re.findall(NOT_UNDERSTOOD, word)):
             sentence = mark("The path {path} has a character that desktops do not understand: {sign}")
-            raise NoMenu(tr(sentence, path=word, sign=" ".join(sorted(strange))))
+            raise NoMenu(tr(sentence, path=printable(word), sign=" ".join(map(printable, sorted(strange)))))
     quoted = " ".join(word if re.fullmatch(r"[\w/.-]+", word, re.ASCII) else f'"{word}"' for word in command)
     for place, content in files().items():
         path = folder / place

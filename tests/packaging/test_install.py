@@ -209,6 +209,16 @@ def on_system(package: Path, debian_version: str | None) -> Path:
     return package
 
 
+@pytest.mark.parametrize("sign", ["\n", "\t", "%"], ids=["line", "tab", "per cent"])
+def test_a_home_that_desktops_do_not_understand_is_refused_before_anything_is_written(home: Home, sign: str) -> None:
+    home.folder = home.folder.with_name(f"home{sign}Exec=rm")
+    home.folder.mkdir()
+    refused = home.run(home.package("1.0.0") / "install.sh")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr.endswith("has a character that desktops do not understand.\n")
+    assert home.files() == set()
+
+
 def test_a_folder_that_is_somebody_elses_is_not_touched(home: Home) -> None:
     home.program.mkdir(parents=True)
     (home.program / "thesis").touch()

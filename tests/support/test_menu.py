@@ -74,13 +74,52 @@ def test_a_path_with_spaces_is_quoted(share: Path, tmp_path: Path) -> None:
     assert f'Exec="{path}" %f' in entry(share)
 
 
-@pytest.mark.parametrize("strange", ["100%", '"x"', "$HOME"])
+STRANGE = {"100%": "%", '"x"': '"', "$HOME": "$", "x\nExec=rm": r"\n", "x\rExec=rm": r"\r", "caf\udce9": r"\udce9"}
+"""Folders with a sign that a desktop entry cannot hold, and how it is told. A line of its own would be another command."""
+
+
+@pytest.mark.parametrize(("folder", "sign"), STRANGE.items())
 def test_a_path_that_desktops_do_not_understand_is_refused(
-    share: Path, tmp_path: Path, strange: str, capsys: pytest.CaptureFixture[str]
+    share: Path, tmp_path: Path, folder: str, sign: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["--install-menu", program(tmp_path / strange)]) == 2
-    assert "has a character that desktops do not understand" in capsys.readouterr().err
+    assert main(["--install-menu", program(tmp_path / folder)]) == 2
+    said = capsys.readouterr().err
+    assert said.endswith(f"has a character that desktops do not understand: {sign}\n")
+    assert said.count("\n") == 1
     assert files(share) == set()
+
+
+def test_an_appimage_that_lies_there_is_refused_too(share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    image = program(tmp_path / "x\nExec=rm", "Ramses.AppImage")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setenv("APPIMAGE", image)
+    monkeypatch.setenv("APPDIR", str(Path(sys.executable).resolve().parent))
+    assert menu.this_program() == [image]
+    with pytest.raises(menu.NoMenu, match=r"x\\nExec=rm/Ramses\.AppImage has a character"):
+        menu.install(menu.this_program(), share)
+    assert files(share) == set()
+
+
+def test_a_program_named_from_its_folder_is_found_from_any(share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = program(tmp_path / "games", "prog")
+    monkeypatch.chdir(tmp_path / "games")
+    for word in ("./prog", "../games/prog"):
+        assert main(["--install-menu", word]) == 0
+        (tried,) = (line.removeprefix("TryExec=") for line in entry(share) if line.startswith("TryExec="))
+        assert Path(tried).is_absolute()
+        assert Path(tried).samefile(there)
+        assert f"Exec={tried} %f" in entry(share)
+
+
+def test_a_program_that_is_found_by_its_name_alone_keeps_it(share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = program(tmp_path / "games", "prog")
+    monkeypatch.setenv("PATH", str(tmp_path / "games"))
+    assert main(["--install-menu", "prog"]) == 0
+    assert "Exec=prog %f" in entry(share)
+    monkeypatch.chdir(tmp_path / "games")
+    monkeypatch.setenv("PATH", ".")
+    assert main(["--install-menu", "prog"]) == 0
+    assert f"Exec={there} %f" in entry(share), "which folder is meant depends on where one is"
 
 
 def test_what_starts_the_program_again_depends_on_how_it_came(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
