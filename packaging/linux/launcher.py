@@ -25,7 +25,7 @@ def put_into(frozen: Path, name: str) -> None:
     shutil.rmtree(inside / "_pyi_rth_utils")  # for PyInstaller's start only
     (frozen / name).unlink()
     workshop.run([*compiler(), "-o", frozen / name], "The program that starts the game could not be compiled")
-    if _static().exists():
+    if whole_python() is not None:
         for library in inside.glob("libpython*"):
             library.unlink()
     gather_libraries(inside)
@@ -42,20 +42,25 @@ def gather_libraries(inside: Path) -> None:
 
 
 def compiler() -> list[object]:
-    """The call of the compiler. Python goes in whole if there is a library for that, as on Debian: that starts fastest."""
-
-    def words(name: str) -> list[str]:
-        return str(sysconfig.get_config_var(name) or "").split()
-
-    python: list[object] = ["-L" + words("LIBDIR")[0], f"-lpython{sysconfig.get_config_var('LDVERSION')}"]
-    if _static().exists():
+    """The call of the compiler. Python goes in whole if there is all of it for that, as on Debian 12: that starts fastest."""
+    python: list[object] = ["-L" + _words("LIBDIR")[0], f"-lpython{sysconfig.get_config_var('LDVERSION')}"]
+    whole = whole_python()
+    if whole is not None:
         # All of it, for extension modules call what nothing here does.
-        python = ["-no-pie", "-Wl,--whole-archive", _static(), "-Wl,--no-whole-archive", "-Wl,-export-dynamic"]
-        python += [*words("MODLIBS"), *words("LIBS"), *words("SYSLIBS")]
+        python = ["-no-pie", "-Wl,--whole-archive", whole, "-Wl,--no-whole-archive", "-Wl,-export-dynamic"]
+        python += [*_words("MODLIBS"), *_words("LIBS"), *_words("SYSLIBS")]
     # For all that does not say where it looks, above all what has just been moved.
     places = [f"-Wl,--disable-new-dtags,-rpath,$ORIGIN/{MODULES}/{QT}"]
-    return [*words("CC"), "-O2", "-Wall", "-Wextra", "-s", "-I", sysconfig.get_path("include"), SOURCE, *python, *places]
+    return [*_words("CC"), "-O2", "-Wall", "-Wextra", "-s", "-I", sysconfig.get_path("include"), SOURCE, *python, *places]
 
 
-def _static() -> Path:
-    return Path(str(sysconfig.get_config_var("LIBPL")), str(sysconfig.get_config_var("LIBRARY")))
+def whole_python() -> Path | None:
+    """The archive with all of Python. None if there is none, or if an archive that it needs was left where Python was built, as on
+    Debian 13."""
+    archive = Path(*_words("LIBPL"), *_words("LIBRARY"))
+    needed = (Path(word) for word in _words("MODLIBS") if word.endswith(".a"))
+    return archive if all(path.is_absolute() and path.exists() for path in (archive, *needed)) else None
+
+
+def _words(name: str) -> list[str]:
+    return str(sysconfig.get_config_var(name) or "").split()

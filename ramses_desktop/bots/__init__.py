@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import pbkdf2_hmac
 from typing import Any, Final, Protocol
 
 from ramses_desktop.engine.game import AnyGame, Move
@@ -14,6 +14,9 @@ from ramses_desktop.engine.session import Session
 
 ROUNDS: Final = 20_000
 """Rounds of hashing between a seed and its bots' luck: milliseconds for one game, days for every seed the program can draw."""
+BLOCK: Final = 64
+PADS: Final = (0x36, 0x5C)
+"""What HMAC does with a key of this many bytes."""
 
 
 class Bot(Protocol):
@@ -53,4 +56,20 @@ def luck_after(session: Session, seat: int, views: int) -> Luck:
 @lru_cache(maxsize=64)
 def _secret_of(seed: str) -> str:
     """The secret of a game that drew none. The game must be repeatable from its seed; as seeds can be guessed, each try is slow."""
-    return pbkdf2_hmac("sha256", seed.encode("utf-8", "surrogatepass"), b"bots", ROUNDS).hex()
+    return slow_hash(seed.encode("utf-8", "surrogatepass"), b"bots", ROUNDS).hex()
+
+
+def slow_hash(text: bytes, salt: bytes, rounds: int) -> bytes:
+    """PBKDF2 of one block with HMAC-SHA256. From Python 3.12 on its own needs OpenSSL, which no package holds."""
+    if hasattr(hashlib, "pbkdf2_hmac"):
+        return hashlib.pbkdf2_hmac("sha256", text, salt, rounds)
+    key = (text if len(text) <= BLOCK else hashlib.sha256(text).digest()).ljust(BLOCK, b"\0")
+    inner, outer = (hashlib.sha256(bytes(byte ^ pad for byte in key)) for pad in PADS)
+    last, found = salt + (1).to_bytes(4), 0
+    for _ in range(rounds):
+        first, second = inner.copy(), outer.copy()
+        first.update(last)
+        second.update(first.digest())
+        last = second.digest()
+        found ^= int.from_bytes(last)
+    return found.to_bytes(len(last))

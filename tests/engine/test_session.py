@@ -1,6 +1,7 @@
 """A session steps back and forth without changing anything; only a different move cuts off the future."""
 
-from hashlib import pbkdf2_hmac, sha256
+import hashlib
+from hashlib import sha256
 
 import pytest
 from attrs import evolve
@@ -190,17 +191,26 @@ def test_what_a_bot_is_handed_tells_neither_seed_nor_the_luck_of_others():
 def test_without_a_drawn_secret_luck_comes_from_the_seed_the_long_way_round(monkeypatch):
     rounds = []
 
-    def counted(name, seed, salt, count):
+    def counted(seed, salt, count, really=bots.slow_hash):
         rounds.append(count)
-        return pbkdf2_hmac(name, seed, salt, count)
+        return really(seed, salt, count)
 
-    monkeypatch.setattr(bots, "pbkdf2_hmac", counted)
+    monkeypatch.setattr(bots, "slow_hash", counted)
     for seed in ("never dealt before", "nor this", "never dealt before"):
         assert luck_of(dealt(seed=seed), 0).seed == luck_of(dealt(seed=seed), 0).seed
     assert rounds == [bots.ROUNDS] * 2
     assert bots.ROUNDS >= 10_000
     assert luck_of(dealt("ab" * 16), 0).seed
     assert len(rounds) == 2, "a secret needs no long way"
+
+
+@pytest.mark.parametrize("seed", ["", "a seed without OpenSSL", "Ägypten" * 12])
+def test_the_way_round_is_the_same_where_python_comes_without_openssl(monkeypatch, seed):
+    """As in every package: from 3.12 on, Python then has no such function."""
+    usual = bots.slow_hash(seed.encode(), b"bots", 100)
+    assert usual == hashlib.pbkdf2_hmac("sha256", seed.encode(), b"bots", 100)
+    monkeypatch.delattr(hashlib, "pbkdf2_hmac")
+    assert bots.slow_hash(seed.encode(), b"bots", 100) == usual
 
 
 def test_games_between_bots_go_the_same_again_on_every_platform():

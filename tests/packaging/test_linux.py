@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import sysconfig
+from pathlib import Path
 
 import pytest
 
-from linux import icu, opengl
+from linux import icu, launcher, opengl
 
 
 @pytest.mark.parametrize("name", ["coll/root.res", "coll/de.res", "coll/ucadata.icu", "root.res", "pool.res", "uts46.nrm"])
@@ -23,3 +25,35 @@ def test_only_functions_of_opengl_are_stood_in_for() -> None:
     names = ["glob", "glFlush", "globfree", "glXMakeCurrent", "eglGetError", "egle", "gl"]
     taken = {name for name in names for pattern in opengl.LIBRARIES.values() if re.fullmatch(pattern, name)}
     assert taken == {"glFlush", "glXMakeCurrent", "eglGetError"}
+
+
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, str]:
+    """What a Python that lies here says of how it was built. It has all archives that it needs."""
+    for name in ("libpython3.13.a", "libHacl.a"):
+        (tmp_path / name).touch()
+    said = {"LIBPL": str(tmp_path), "LIBRARY": "libpython3.13.a", "LIBDIR": "/usr/lib", "LDVERSION": "3.13", "CC": "gcc"}
+    said["MODLIBS"] = f"-lz {tmp_path / 'libHacl.a'}"
+    monkeypatch.setattr(sysconfig, "get_config_var", said.get)
+    return said
+
+
+def test_python_goes_into_the_program_where_all_of_it_lies_here(built: dict[str, str], tmp_path: Path) -> None:
+    assert launcher.whole_python() == tmp_path / "libpython3.13.a"
+    assert {tmp_path / "libpython3.13.a", str(tmp_path / "libHacl.a"), "-lz"} <= {*launcher.compiler()}
+
+
+@pytest.mark.parametrize("left", ["Modules/_hacl/libHacl_Hash_SHA2.a", "/nowhere/libHacl.a"])
+def test_python_stays_a_library_where_an_archive_was_left_behind(built: dict[str, str], tmp_path: Path, left: str) -> None:
+    """Debian 13 names an archive by its place below the folder where Python was built."""
+    built["MODLIBS"] = f"-lz {left}"
+    assert launcher.whole_python() is None
+    words = launcher.compiler()
+    assert {"-L/usr/lib", "-lpython3.13"} <= {*words}
+    assert not [word for word in words if str(word).endswith(".a")]
+
+
+def test_python_stays_a_library_where_there_is_no_archive_of_it(built: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "libpython3.13.a").unlink()
+    assert launcher.whole_python() is None
+    assert "-lpython3.13" in launcher.compiler()
