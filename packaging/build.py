@@ -4,7 +4,7 @@ build.py              the packages of the current system
 build.py --prove      on Linux also: install, try, update and remove them in fresh Debians, or in those that are named
 build.py --windows    on Linux: the setup for Windows, built and tested under Wine
 build.py --finish     only checksums, notes, list of parts and winget's manifest, for the packages in dist/
-build.py --release VERSION  all of this for a new version"""
+build.py --release VERSION  all of this for a new version; --release --next begins the one after it"""
 
 from __future__ import annotations
 
@@ -103,6 +103,9 @@ def make_release(words: Sequence[str]) -> None:
     """Make a release of everything that can be built here."""
     from release import release
 
+    if [*words] == [release.NEXT]:
+        release.begin_next()
+        return
     version = release.prepare(words)
     for path in DIST.glob("*"):
         path.unlink()

@@ -16,6 +16,11 @@ AUTHORS: Final = "The Ramses Desktop authors"
 EXTENSION: Final = "ramses"
 MIME: Final = "application/x-ramses-desktop"
 FILE_KIND: Final = "Ramses Desktop saved game"
+IN_THE_MAKING: Final = ".dev0"
+"""How a version ends that is not released yet."""
+UNRELEASED: Final = "Unreleased"
+"""The section of the changelog for what is not released yet."""
+NO_NEWS: Final = "Nothing is new yet."
 
 
 class NoVersion(Exception):
@@ -23,29 +28,60 @@ class NoVersion(Exception):
 
 
 def version(root: Path = ROOT) -> str:
-    """The program's version, read rather than imported, so that nothing needs to be installed."""
+    """The program's version, read rather than imported, so that nothing needs to be installed. Between releases it is that of the
+    next one in the making, such as 1.3.0.dev0."""
     text = (root / "ramses_desktop" / "__init__.py").read_text("utf-8")
-    found = re.search(r'^__version__ = "(\d+\.\d+\.\d+)"$', text, re.MULTILINE)
+    found = re.search(rf'^__version__ = "(\d+\.\d+\.\d+(?:{re.escape(IN_THE_MAKING)})?)"$', text, re.MULTILINE)
     if found is None:
-        raise NoVersion("ramses_desktop/__init__.py does not say a version such as 1.2.3.")
+        raise NoVersion("ramses_desktop/__init__.py does not say a version such as 1.2.3 or 1.3.0.dev0.")
     return found[1]
+
+
+def is_in_the_making(wanted: str) -> bool:
+    return wanted.endswith(IN_THE_MAKING)
+
+
+def released(wanted: str) -> str:
+    """The release that this version is, or is to become."""
+    return wanted.removesuffix(IN_THE_MAKING)
+
+
+def after(wanted: str) -> str:
+    """What the version is to be once this one is released."""
+    first, second, _ = released(wanted).split(".")
+    return f"{first}.{int(second) + 1}.0{IN_THE_MAKING}"
 
 
 def version_numbers(root: Path = ROOT) -> tuple[int, int, int, int]:
     """The version in the form Windows uses."""
-    first, second, third = (int(part) for part in version(root).split("."))
+    first, second, third = (int(part) for part in released(version(root)).split("."))
     return first, second, third, 0
 
 
+def version_for_debian(moment: int, root: Path = ROOT) -> str:
+    """The version as Debian compares it: what is in the making comes before the release, and after what older source made."""
+    wanted = version(root)
+    return f"{released(wanted)}~dev{datetime.fromtimestamp(moment, UTC):%Y%m%d%H%M%S}" if is_in_the_making(wanted) else wanted
+
+
 def release_notes(text: str, wanted: str) -> str:
-    """The changelog section of a version, or the unreleased one."""
-    sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
-    for name in (f"[{wanted}]", wanted, "Unreleased", "[Unreleased]"):
-        for section in sections:
-            heading, _, body = section.partition("\n")
-            if heading.split(" ")[0].strip() == name and body.strip():
-                return body.strip() + "\n"
-    raise NoVersion(f"CHANGELOG.md has no section about {wanted}.")
+    """The changelog section of a version; of one in the making, what is not released yet, which may be nothing."""
+    making = is_in_the_making(wanted)
+    for section in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+        name, _, body = section.partition("\n")
+        if name.split(" ")[0].strip("[]") == (UNRELEASED if making else wanted) and (body.strip() or making):
+            return (body.strip() or NO_NEWS) + "\n"
+    raise NoVersion(f"CHANGELOG.md has no section {UNRELEASED if making else wanted}.")
+
+
+def news(text: str, wanted: str) -> dict[str, list[str]]:
+    """The entries of these notes without markup, by their headings."""
+    found: dict[str, list[str]] = {}
+    for part in re.split(r"^### ", release_notes(text, wanted), flags=re.MULTILINE)[1:]:
+        heading, *entries = re.split(r"^- ", part, flags=re.MULTILINE)
+        plain = (re.sub(r"\[([^]]+)\]\([^)]*\)", r"\1", " ".join(entry.split())) for entry in entries)
+        found[heading.strip()] = [re.sub(r"\*+|`", "", entry) for entry in plain]
+    return found
 
 
 def release_day(changelog: str, wanted: str) -> datetime | None:
@@ -62,7 +98,7 @@ def mac_info() -> dict[str, Any]:
     """Entries of the property list for macOS, besides name, version and icon."""
     return {
         "CFBundleDisplayName": NAME,
-        "CFBundleShortVersionString": version(),
+        "CFBundleShortVersionString": released(version()),
         "LSApplicationCategoryType": "public.app-category.board-games",
         "LSMinimumSystemVersion": "12.0",
         "NSHighResolutionCapable": True,

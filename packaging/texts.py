@@ -22,6 +22,8 @@ HOMEPAGE: Final = "RAMSES_DESKTOP_HOMEPAGE"
 def names() -> dict[str, str]:
     """The value of each placeholder."""
     homepage = os.environ.get(HOMEPAGE, "").rstrip("/")
+    version = identity.version()
+    making = identity.is_in_the_making(version)
     return {
         "NAME": identity.NAME,
         "COMMAND": identity.COMMAND,
@@ -30,10 +32,12 @@ def names() -> dict[str, str]:
         "APP_ID": identity.APP_ID,
         "DEVELOPER_ID": identity.APP_ID.rpartition(".")[0],
         "MIME": identity.MIME,
-        "VERSION": identity.version(),
+        "VERSION": version,
+        "RELEASE": identity.version_for_debian(epoch()),
+        "MATURITY": "development" if making else "stable",
         "DATE": identity.day(epoch()),
         "HOMEPAGE": homepage,
-        "PICTURES": f"{homepage}/raw/v{identity.version()}/assets/pictures",
+        "PICTURES": f"{homepage}/raw/{'HEAD' if making else f'v{version}'}/assets/pictures",
     }
 
 
@@ -55,7 +59,17 @@ def fill(path: Path, words: Mapping[str, str]) -> str:
 def metainfo(words: Mapping[str, str]) -> str:
     """The AppStream metainfo. Without a home page, it has no picture URLs either."""
     text = templates.metainfo_in_all(fill(templates.METAINFO, words))
+    text = re.sub(r" *<description/>\n", lambda _: _news(), text)
     return text if words["HOMEPAGE"] else re.sub(r" *<(url|screenshots)\b.*?</\1>\n", "", text, flags=re.DOTALL)
+
+
+def _news() -> str:
+    """What is new, as the metainfo tells it; empty if that is nothing. It is written in English only."""
+    lines = []
+    for heading, entries in identity.news((ROOT / "CHANGELOG.md").read_text("utf-8"), identity.version()).items():
+        lines += [f"<p>{escape(heading)}</p>", "<ul>", *(f"  <li>{escape(entry)}</li>" for entry in entries), "</ul>"]
+    inside = "".join(f"        {line}\n" for line in lines)
+    return f"      <description>\n{inside}      </description>\n" if inside else ""
 
 
 def write(path: Path, text: str) -> None:

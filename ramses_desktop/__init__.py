@@ -1,3 +1,3 @@
 """Ramses Desktop: four pyramid board games to play against each other or against the computer."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

@@ -7,6 +7,7 @@ import os
 import shutil
 from email.utils import formatdate
 from pathlib import Path
+from textwrap import fill
 from typing import Final
 
 import contents
@@ -16,7 +17,7 @@ import workshop
 from icons import SIZES
 from languages import templates
 from linux import opengl
-from workshop import BUILD, DIST, MADE, say
+from workshop import BUILD, DIST, MADE, ROOT, say
 
 MOST: Final = 27
 """Maximum size of the .deb, in MB."""
@@ -26,6 +27,8 @@ PROGRAM: Final = f"/usr/games/{COMMAND}"
 SHARE: Final = Path("usr/share")
 ASKED_FOR: Final = {"libwayland-cursor.so.0": "libwayland-cursor0"}
 """Libraries that must be installed for dpkg-shlibdeps to name their packages."""
+ANY_VERSION: Final = "libX11-xcb 1 libx11-xcb1\n"
+"""Debian 12 asks for no older one than its own, 1.8.4; the two functions that Qt calls are in any, such as that of Ubuntu 22.04."""
 ADDRESS: Final = "DEBEMAIL"
 """Environment variable with the packager's address, as used by Debian's tools."""
 NO_ADDRESS: Final = "authors@ramses-desktop.invalid"
@@ -50,7 +53,7 @@ Description: {summary}
 """
 CHANGES: Final = """{command} ({version}) unstable; urgency=low
 
-  * See CHANGELOG.md.
+{news}
 
  -- {maintainer}  {date}
 """
@@ -100,12 +103,21 @@ def helpers(program: Path) -> list[list[str]]:
 def describe(folder: Path) -> None:
     """Write what the helpers read."""
     summary = identity.SUMMARY[:1].lower() + identity.SUMMARY[1:]
-    words = {"command": COMMAND, "version": identity.version(), "maintainer": maintainer(), "summary": summary}
+    version = identity.version_for_debian(workshop.epoch())
+    words = {"command": COMMAND, "version": version, "maintainer": maintainer(), "summary": summary, "news": news()}
     texts.write(folder / "control", CONTROL.format(**words))
     texts.write(folder / "changelog", CHANGES.format(date=formatdate(workshop.epoch()).replace("-0000", "+0000"), **words))
     for name, target in {"copyright": "copyright", "lintian-overrides": f"{COMMAND}.lintian-overrides"}.items():
         texts.write(folder / target, texts.fill(texts.LINUX / name, texts.names()))
-    texts.write(folder / "shlibs.local", opengl.NO_PACKAGES)
+    texts.write(folder / "shlibs.local", opengl.NO_PACKAGES + ANY_VERSION)
+
+
+def news() -> str:
+    """What is new, as Debian tells it."""
+    found = identity.news((ROOT / "CHANGELOG.md").read_text("utf-8"), identity.version())
+    entries = [(f"{heading}: {entry}") for heading, lines in found.items() for entry in lines] or [identity.NO_NEWS]
+    folded = (fill(entry, 80, initial_indent="  * ", subsequent_indent="    ", break_on_hyphens=False) for entry in entries)
+    return "\n".join(folded)
 
 
 def leave_to_depends(folder: Path) -> None:

@@ -83,7 +83,8 @@ def prove(folder: Path, releases: Sequence[str] = RELEASES) -> None:
 
 
 def _found(folder: Path, kind: str) -> Path | None:
-    return next(iter(sorted(folder.glob(ANY_WHEEL if kind == "whl" else f"*.{kind}"))), None)
+    """The latest package of a kind."""
+    return max(folder.glob(ANY_WHEEL if kind == "whl" else f"*.{kind}"), key=lambda path: path.stat().st_mtime, default=None)
 
 
 def _only(folder: Path, kind: str) -> Path:

@@ -1,5 +1,6 @@
 """`dev.py release 1.2.3`: sets the version, checks what is said of it, builds and proves all that can be built here, and says what
-to tag. What it changes in the checkout is for the releaser to commit; it commits and tags nothing itself."""
+to tag; `dev.py release --next` sets the version in the making. What they change in the checkout is for the releaser to commit; they
+commit and tag nothing themselves."""
 
 from __future__ import annotations
 
@@ -18,18 +19,17 @@ from release import sbom, winget
 from system_packages import Missing
 from workshop import BUILD, DIST, ROOT, say
 
+NEXT: Final = "--next"
 SUMS: Final = "SHA256SUMS"
 NOTES: Final = "release-notes.md"
-UNRELEASED: Final = "## Unreleased\n"
-NAMES_PACKAGES: Final = "README.md"
-"""The page that names packages with their version."""
-WRITTEN: Final = ("CHANGELOG.md", NAMES_PACKAGES, "ramses_desktop/__init__.py")
+UNRELEASED: Final = f"## {identity.UNRELEASED}\n"
+WRITTEN: Final = ("CHANGELOG.md", "ramses_desktop/__init__.py")
 
 
 def prepare(words: Sequence[str]) -> str:
     """Set the version, and check changelog and metainfo. Returns the version."""
     if len(words) != 1 or re.fullmatch(r"\d+\.\d+\.\d+", words[0]) is None:
-        raise Missing("A release needs its version, such as 1.2.3.")
+        raise Missing(f"A release needs its version, such as 1.2.3; after it, {NEXT} begins the next one.")
     version = words[0]
     must_be_committed(but=WRITTEN if version == identity.version() else ())
     if _order(version) < _order(identity.version()):
@@ -57,17 +57,28 @@ def must_be_committed(but: Collection[str] = ()) -> None:
 
 
 def _order(version: str) -> tuple[int, ...]:
-    return tuple(map(int, version.split(".")))
+    return tuple(map(int, identity.released(version).split(".")))
 
 
 def set_version(root: Path, version: str, day: str) -> None:
-    """Write the version wherever it stands. What is already so stays so."""
-    before = identity.version(root)
-    _change(root / "ramses_desktop" / "__init__.py", f'__version__ = "{before}"', f'__version__ = "{version}"')
-    _change(root / NAMES_PACKAGES, before, version)
+    """Write the version, and make a section of the changelog of what was not released. What is already so stays so."""
+    _say_version(root, version)
     changelog = root / "CHANGELOG.md"
     if identity.release_day(changelog.read_text("utf-8"), version) is None:
         _change(changelog, UNRELEASED, f"{UNRELEASED}\n## {version} - {day}\n")
+
+
+def begin_next(root: Path = ROOT) -> str:
+    """After a release, set the version in the making. What is already so stays so."""
+    before = identity.version(root)
+    version = before if identity.is_in_the_making(before) else identity.after(before)
+    _say_version(root, version)
+    say(f"The program says {version}, until that is released.")
+    return version
+
+
+def _say_version(root: Path, version: str) -> None:
+    _change(root / "ramses_desktop" / "__init__.py", f'__version__ = "{identity.version(root)}"', f'__version__ = "{version}"')
 
 
 def _change(path: Path, old: str, new: str) -> None:
@@ -80,7 +91,8 @@ def _change(path: Path, old: str, new: str) -> None:
 def finish(folder: Path = DIST) -> None:
     """Write checksums of this version's packages, its changelog section as notes, its parts, and the manifest for winget."""
     version = identity.version()
-    packages = sorted(path for path in folder.glob(f"ramses[-_]desktop[-_]{version}[-_.]*") if path.is_file())
+    names = {version, identity.version_for_debian(workshop.epoch())}
+    packages = sorted(path for name in names for path in folder.glob(f"ramses[-_]desktop[-_]{name}[-_.]*") if path.is_file())
     packages += sorted(folder.glob(f"{identity.APP_ID}.yml"))
     if not packages:
         raise Missing(f"There is no package of {version} in {folder.name}.")
@@ -95,6 +107,8 @@ def finish(folder: Path = DIST) -> None:
 def say_what_to_tag(version: str) -> None:
     say(
         f"Everything of {version} that can be built here is in {DIST.name}, and proved. If you are content:\n"
-        f'    git commit -am "Release {version}" && git tag v{version} && git push --follow-tags origin HEAD v{version}\n'
+        f'    git commit -am "Release {version}" && git tag v{version}\n'
+        f'    python3 dev.py release {NEXT} && git commit -am "Begin {identity.released(identity.after(version))}"\n'
+        f"    git push --follow-tags origin HEAD v{version}\n"
         "The tag starts the workflow that builds it on Windows and macOS, too, and publishes all of it."
     )

@@ -55,6 +55,9 @@ def write(folder: Path) -> list[Path]:
     """Write the three parts of the manifest for the setup in a folder; nothing if there is no setup, or no home page."""
     setup = folder / f"{identity.COMMAND}-{identity.version()}-setup.exe"
     homepage = os.environ.get(texts.HOMEPAGE, "").rstrip("/")
+    if identity.is_in_the_making(identity.version()):
+        say("There is no manifest for winget, which is for releases.")
+        return []
     if not setup.exists() or not homepage:
         say(f"There is no manifest for winget, which needs {setup.name} and {texts.HOMEPAGE}.")
         return []

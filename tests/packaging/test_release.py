@@ -28,7 +28,6 @@ ROOT = Path(__file__).resolve().parents[2]
 def checkout(tmp_path: Path) -> Path:
     (tmp_path / "ramses_desktop").mkdir()
     (tmp_path / "ramses_desktop" / "__init__.py").write_text('"""Games."""\n\n__version__ = "1.2.3"\n', "utf-8")
-    (tmp_path / "README.md").write_text("`ramses-desktop_1.2.3_amd64.deb`, `ramses-desktop-1.2.3-setup.exe`\n", "utf-8")
     (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## Unreleased\n\n- New.\n\n## 1.2.3 - 2026-01-02\n\n- Old.\n", "utf-8")
     return tmp_path
 
@@ -36,10 +35,9 @@ def checkout(tmp_path: Path) -> Path:
 # --- the version ----------------------------------------------------------------------------------------------------
 
 
-def test_the_version_is_set_wherever_it_stands(checkout: Path) -> None:
+def test_a_release_sets_the_version_and_names_what_is_new_after_it(checkout: Path) -> None:
     release.set_version(checkout, "1.3.0", "2026-11-20")
     assert identity.version(checkout) == "1.3.0"
-    assert "1.2.3" not in (checkout / "README.md").read_text("utf-8")
     text = (checkout / "CHANGELOG.md").read_text("utf-8")
     assert "## Unreleased\n\n## 1.3.0 - 2026-11-20\n\n- New.\n\n## 1.2.3" in text
     assert identity.release_notes(text, "1.3.0") == "- New.\n"
@@ -52,10 +50,28 @@ def test_a_version_that_is_set_already_stays_as_it_is(checkout: Path) -> None:
     assert {path: path.read_text("utf-8") for path in checkout.rglob("*.*")} == once
 
 
+def test_after_a_release_the_next_one_is_in_the_making_until_it_is_released(checkout: Path) -> None:
+    for _ in range(2):  # the second time, it is so already
+        release.begin_next(checkout)
+        assert identity.version(checkout) == "1.3.0.dev0"
+    assert identity.release_notes((checkout / "CHANGELOG.md").read_text("utf-8"), "1.3.0.dev0") == "- New.\n"
+    release.set_version(checkout, "1.3.0", "2026-11-20")
+    assert identity.version(checkout) == "1.3.0"
+    release.begin_next(checkout)
+    assert identity.version(checkout) == "1.4.0.dev0"
+
+
+def test_whoever_releases_is_told_how_to_begin_the_next_version(capsys: pytest.CaptureFixture[str]) -> None:
+    release.say_what_to_tag("1.3.0")
+    said = capsys.readouterr().out
+    assert 'git commit -am "Release 1.3.0" && git tag v1.3.0\n' in said
+    assert 'dev.py release --next && git commit -am "Begin 1.4.0"\n' in said
+
+
 @pytest.mark.parametrize("words", [[], ["next"], ["1.2"], ["1.2.3", "4.5.6"]])
 def test_a_release_needs_its_version(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert build.main(["--release", *words]) == 1
-    assert capsys.readouterr().err == "A release needs its version, such as 1.2.3.\n"
+    assert capsys.readouterr().err == "A release needs its version, such as 1.2.3; after it, --next begins the next one.\n"
 
 
 def test_a_release_is_never_older(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,8 +89,8 @@ def test_a_release_is_made_from_what_is_committed(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(Missing, match=r"made from what is committed, but git says:\n\?\? new\.py"):
         release.must_be_committed()
     (tmp_path / "new.py").unlink()
-    (tmp_path / "README.md").touch()
-    with pytest.raises(Missing, match=r"README\.md"):
+    (tmp_path / "CHANGELOG.md").touch()
+    with pytest.raises(Missing, match=r"CHANGELOG\.md"):
         release.must_be_committed()
     release.must_be_committed(but=release.WRITTEN)  # a release that failed is tried again
 
@@ -158,7 +174,8 @@ def test_the_list_of_parts_names_each_with_version_and_licence(monkeypatch: pyte
 
 
 def test_winget_gets_a_manifest_of_three_parts_with_the_hash_of_the_setup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    setup = tmp_path / f"ramses-desktop-{__version__}-setup.exe"
+    monkeypatch.setattr(identity, "version", lambda: "1.2.3")
+    setup = tmp_path / "ramses-desktop-1.2.3-setup.exe"
     setup.write_bytes(b"a setup")
     monkeypatch.delenv(texts.HOMEPAGE, raising=False)
     assert winget.write(tmp_path) == []
@@ -166,10 +183,13 @@ def test_winget_gets_a_manifest_of_three_parts_with_the_hash_of_the_setup(monkey
     names = {path.name for path in winget.write(tmp_path)}
     assert names == {f"{winget.PACKAGE}{part}.yaml" for part in ("", ".installer", ".locale.en-US")}
     text = (tmp_path / f"{winget.PACKAGE}.installer.yaml").read_text("utf-8")
-    assert f"InstallerUrl: https://home.example/ramses/releases/download/v{__version__}/{setup.name}\n" in text
+    assert f"InstallerUrl: https://home.example/ramses/releases/download/v1.2.3/{setup.name}\n" in text
     assert f"InstallerSha256: {workshop.sha256(setup).upper()}\n" in text
     for name in names:
-        assert f"PackageVersion: {__version__}\n" in (tmp_path / name).read_text("utf-8")
+        assert "PackageVersion: 1.2.3\n" in (tmp_path / name).read_text("utf-8")
+    monkeypatch.setattr(identity, "version", lambda: "1.3.0.dev0")
+    setup.rename(tmp_path / "ramses-desktop-1.3.0.dev0-setup.exe")
+    assert winget.write(tmp_path) == [], "nobody finds what is not released"
 
 
 @pytest.mark.skipif(shutil.which("flatpak-builder") is None, reason="there is no flatpak-builder here")

@@ -7,7 +7,9 @@ import plistlib
 import re
 import shutil
 import struct
+import subprocess
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -78,7 +80,7 @@ def test_desktop_entry_metainfo_and_mime_type_agree(share: Path) -> None:
     assert glob.get("pattern") == "*.ramses"
     found = about.find("releases/release")
     assert found is not None
-    assert (found.get("version"), found.get("date")) == (__version__, "2027-01-15")
+    assert (found.get("version"), found.get("date")) == (identity.version_for_debian(1_800_000_000), "2027-01-15")
 
 
 def test_the_window_carries_the_name_of_its_desktop_entry(share: Path) -> None:
@@ -98,8 +100,9 @@ def test_every_screenshot_is_a_picture_of_the_repository_with_its_true_size(shar
 def test_a_home_page_that_is_named_stands_in_the_metainfo(share: Path) -> None:
     about = metainfo(share)
     assert about.findtext("url") == "https://home.example/ramses"
-    pictures = f"https://home.example/ramses/raw/v{__version__}/assets/pictures/"
-    assert all(str(picture.text).startswith(pictures) for picture in about.iter("image"))
+    images = [str(picture.text) for picture in about.iter("image")]
+    assert images
+    assert all(re.match(r"https://home\.example/ramses/raw/(HEAD|v[\d.]+)/assets/pictures/", image) for image in images)
 
 
 def test_a_program_without_a_home_names_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,16 +210,103 @@ def test_macos_is_told_of_the_kind_of_file_and_the_property_lists_can_be_read() 
 # --- version and release --------------------------------------------------------------------------------------------
 
 
-def test_release_notes_are_the_section_of_the_version_or_what_is_not_released_yet() -> None:
-    text = "# Changelog\n\n## Unreleased\n\nNew.\n\n## 1.2.0 - 2026-01-01\n\nOld.\n"
-    assert identity.release_notes(text, "1.2.0") == "Old.\n"
-    assert identity.release_notes(text, "1.3.0") == "New.\n"
-    with pytest.raises(identity.NoVersion, match=r"no section about 1\.3\.0"):
-        identity.release_notes("# Changelog\n", "1.3.0")
+CHANGELOG = """# Changelog
+
+## Unreleased
+
+### Added
+- **Boats** for [everyone](boats.md), *one* each &
+  no `oars`.
+
+### Fixed
+- Sand.
+
+## 1.2.0 - 2026-01-01
+
+### Added
+- Camels.
+"""
 
 
-def test_our_changelog_has_notes_for_this_version() -> None:
-    assert identity.release_notes((ROOT / "CHANGELOG.md").read_text("utf-8"), __version__)
+@pytest.fixture(params=["1.2.0", "1.3.0.dev0"])
+def version(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """The version of a checkout with that changelog: once it is released, once the next one is in the making."""
+    (tmp_path / "CHANGELOG.md").write_text(CHANGELOG, "utf-8")
+    for module in (texts, deb):
+        monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(identity, "version", lambda root=None: request.param)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
+    monkeypatch.setenv(texts.HOMEPAGE, "https://home.example")
+    return str(request.param)
+
+
+def test_release_notes_are_the_section_of_the_version_and_of_one_in_the_making_what_is_not_released_yet() -> None:
+    assert identity.release_notes(CHANGELOG, "1.2.0") == "### Added\n- Camels.\n"
+    assert "Boats" in identity.release_notes(CHANGELOG, "1.3.0.dev0")
+    assert "Camels" not in identity.release_notes(CHANGELOG, "1.3.0.dev0")
+    with pytest.raises(identity.NoVersion, match=r"no section 1\.3\.0\."):
+        identity.release_notes(CHANGELOG, "1.3.0")
+    with pytest.raises(identity.NoVersion, match=r"no section Unreleased\."):
+        identity.release_notes("# Changelog\n", "1.3.0.dev0")
+
+
+def test_right_after_a_release_nothing_is_new_and_packages_are_made_all_the_same() -> None:
+    text = "# Changelog\n\n## Unreleased\n\n## 1.2.0\n\n### Added\n- Camels.\n"
+    assert identity.release_notes(text, "1.3.0.dev0") == f"{identity.NO_NEWS}\n"
+    assert identity.news(text, "1.3.0.dev0") == {}
+
+
+def test_the_metainfo_tells_what_is_new_in_this_version(version: str) -> None:
+    about = ET.fromstring(texts.metainfo(texts.names()))
+    (found,) = about.findall("releases/release")
+    told = [" ".join(str(part.text).split()) for part in found.iter() if part.tag in ("p", "li")]
+    if version == "1.2.0":
+        assert (found.get("version"), found.get("type"), told) == ("1.2.0", "stable", ["Added", "Camels."])
+    else:
+        assert (found.get("version"), found.get("type")) == ("1.3.0~dev20270115080000", "development")
+        assert told == ["Added", "Boats for everyone, one each & no oars.", "Fixed", "Sand."]
+    place = "v1.2.0" if version == "1.2.0" else "HEAD"
+    assert all(str(image.text).startswith(f"https://home.example/raw/{place}/") for image in about.iter("image"))
+
+
+def test_debian_is_told_what_is_new_in_this_version(version: str, tmp_path: Path) -> None:
+    deb.describe(tmp_path)
+    lines = (tmp_path / "changelog").read_text("utf-8").splitlines()
+    if version == "1.2.0":
+        assert lines[:3] == ["ramses-desktop (1.2.0) unstable; urgency=low", "", "  * Added: Camels."]
+    else:
+        assert lines[0] == "ramses-desktop (1.3.0~dev20270115080000) unstable; urgency=low"
+        assert lines[2:4] == ["  * Added: Boats for everyone, one each & no oars.", "  * Fixed: Sand."]
+    assert all(len(line) <= 80 for line in lines if not line.startswith(" -- "))
+
+
+@pytest.mark.skipif(shutil.which("dpkg") is None, reason="there is no dpkg here")
+def test_debian_takes_a_later_build_for_newer_and_the_release_for_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
+    named = []
+    for version, moment in (("1.2.0", 0), ("1.3.0.dev0", 1_800_000_000), ("1.3.0.dev0", 1_800_000_001), ("1.3.0", 0)):
+        monkeypatch.setattr(identity, "version", lambda root=None, version=version: version)
+        named.append(identity.version_for_debian(moment))
+    for older, newer in pairwise(named):
+        subprocess.run(["dpkg", "--compare-versions", older, "lt", newer], check=True)
+
+
+def test_systems_that_know_numbers_only_get_those_of_the_release(version: str) -> None:
+    numbers = (1, 2, 0, 0) if version == "1.2.0" else (1, 3, 0, 0)
+    assert identity.version_numbers() == numbers
+    assert identity.mac_info()["CFBundleShortVersionString"] == ".".join(map(str, numbers[:3]))
+
+
+def test_what_is_not_released_yet_is_called_by_the_version_in_the_making() -> None:
+    """So that nothing built from it passes for the release before."""
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    sections = re.findall(r"^## \[?([\w.]+)", text, re.MULTILINE)
+    if identity.is_in_the_making(__version__):
+        assert sections[0] == identity.UNRELEASED
+        before, now = ([int(part) for part in one.split(".")] for one in (sections[1], identity.released(__version__)))
+        assert now > before
+    else:
+        assert sections[:2] == [identity.UNRELEASED, __version__]
+        assert not text.partition(f"## {identity.UNRELEASED}")[2].partition("\n## ")[0].strip()
 
 
 def test_a_program_without_a_version_is_one_sentence(tmp_path: Path) -> None:
@@ -227,7 +317,7 @@ def test_a_program_without_a_version_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_checksums_are_those_that_sha256sum_reads(tmp_path: Path) -> None:
-    package = tmp_path / f"ramses-desktop_{__version__}_amd64.deb"
+    package = tmp_path / f"ramses-desktop_{identity.version_for_debian(workshop.epoch())}_amd64.deb"
     package.write_bytes(b"packed")
     (tmp_path / "ramses-desktop_0.0.1_amd64.deb").write_bytes(b"an old one")
     release.finish(tmp_path)
