@@ -15,7 +15,7 @@ from ramses_desktop.store.paths import finished_folder, games_folder
 from ramses_desktop.ui.pages.home.page import HomePage
 from ramses_desktop.ui.unfinished import about
 from tests.tiers import every_game
-from tests.ui.play import EVERY, begun, follows, half, think_of_hints, whole
+from tests.ui.play import EVERY, begun, follows, half, set_up, think_of_hints, whole
 from tests.ui.whole import page_of, play_out, play_some, setup, table_at, window_for
 
 
@@ -39,6 +39,25 @@ def test_the_next_start_offers_to_go_on_at_exactly_that_point(qtbot: QtBot, game
     assert len(list(games_folder().iterdir())) == 1
     assert len(play_some(qtbot, second, 2)) >= len(line) + 2
     follows(page_of(second))
+
+
+@EVERY
+def test_a_table_is_left_and_taken_up_again_under_its_first_curtain(qtbot: QtBot, game: AnyGame):
+    window = window_for(qtbot)
+    window.start(set_up("person", "person", game=game, strict_curtain=True))
+    page = page_of(window)
+    for leave in ("back", "home"):
+        window.actions_[leave].trigger()
+        home = window.stage.currentWidget()
+        assert isinstance(home, HomePage)
+        assert game.spec.name in home.bar.accessibleName()
+        home.bar.go_on.click()
+        assert window.page == "table"
+        assert page.curtain.isVisible()
+    page.curtain.button.click()
+    assert page.curtain.isHidden()
+    assert table_at(window).awaits_person
+    follows(page)
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ import pytest
 from attrs import evolve
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStackedWidget, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -42,6 +43,7 @@ from ramses_desktop.ui.table.thinking import thinker
 from ramses_desktop.ui.table.thinking.par import has_par
 from ramses_desktop.ui.table.thinking.thinker import Errand, WorkerThinker
 from tests.ui.play import (
+    LEFT,
     NO_WARNINGS,
     Keys,
     Mouse,
@@ -230,6 +232,16 @@ def test_what_the_rules_refuse_is_said_on_the_board(qtbot: QtBot) -> None:
     table_of(page).play(Take(1))
     assert board_of(page).bubble.isVisible()
     assert board_of(page).bubble.words == said(page)[-1]
+
+
+def test_a_click_beside_the_button_leaves_the_keys_with_the_curtain(qtbot: QtBot) -> None:
+    page = sit_down(qtbot, set_up("person", "person", strict_curtain=True))
+    for place in (page.curtain, page.header.title):
+        at = place.mapTo(page.window(), QPoint(20, place.height() // 2))
+        QTest.mouseClick(page.window().windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, at)
+        assert page.curtain.button.hasFocus(), f"after a click on the {type(place).__name__}"
+    Keys(page).press(Key.Key_Space)
+    assert page.curtain.isHidden()
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.accessibility import AccessibleBoard
 from ramses_desktop.ui.board.scene import BoardScene
-from ramses_desktop.ui.board.values import Habits, Person
+from ramses_desktop.ui.board.values import Habits, Person, Progress
 from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.game_ui import can_compare, can_retry
 from ramses_desktop.ui.table.controller import Table
@@ -72,6 +72,11 @@ class GamePage(QWidget):
     @property
     def session(self) -> Session | None:
         return self.table.session if self.is_open else None
+
+    @property
+    def progress(self) -> Sequence[Progress]:
+        """How far the game on the board is."""
+        return self.board.progress()
 
     @property
     def decision(self) -> tuple[Session, int] | None:
@@ -155,7 +160,7 @@ class GamePage(QWidget):
         earlier = table.view_at(before) if before != table.shown_ply else None
         self.board.meanwhile = meanwhile(self.log.model.since_own_move()) if table.awaits_person else ""
         self.board.show_view(earlier, table.view, table.viewer, awaits=table.awaits_person)
-        self.header.show_progress(self.board.progress())
+        self.header.show_progress(self.progress)
         self.showed.emit(before)
         self.board.motion.put_off()
 

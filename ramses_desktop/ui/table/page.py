@@ -21,7 +21,7 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.unfinished import OpenGame, resume
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, TOOLS, Habits
+from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, TOOLS, Habits, Progress
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.deciding import DecidingPage
@@ -209,6 +209,11 @@ class TablePage(DecidingPage):
         return self.journal.agreed
 
     @property
+    def progress(self) -> Sequence[Progress]:
+        """Nothing under the curtain, where the board shows the position before, or nothing yet."""
+        return super().progress if self._behind_curtain is None else ()
+
+    @property
     def unsaved(self) -> Fault | None:
         """Why the game on the table is only in memory; None if it is saved."""
         return self.journal.fault if self.is_open and not self.journal.keep() else None
@@ -232,7 +237,7 @@ class TablePage(DecidingPage):
     def _show(self, before: int) -> None:
         self._shown_seat = self.table.viewer
         self.show_board(before)
-        self.herald.look(self.table, self.setup.tokens, self.board.progress())
+        self.herald.look(self.table, self.setup.tokens, self.progress)
 
     def agree(self, **changes: Any) -> None:
         """Change what was agreed for the game on the table. Whatever else its journal says stays."""
@@ -261,8 +266,7 @@ class TablePage(DecidingPage):
         self._behind_curtain = before
         covered = before is not None
         if covered:
-            # It still shows the previous position, perhaps of another game.
-            self.header.show_progress(())
+            self.header.show_progress(self.progress)
         self.curtain.setVisible(covered)
         self.view.setInteractive(not covered)
         if self.is_open:

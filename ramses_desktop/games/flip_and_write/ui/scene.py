@@ -222,7 +222,7 @@ class FlipAndWriteScene(BoardScene, GameUi):
     # ---------------------------------------------------------------- text
 
     def progress(self) -> list[Progress]:
-        if not self._shows or self.view.stage in (KEEP, OVER):
+        if self.view.stage in (KEEP, OVER):
             return []
         now, turn = words.round_and_turn(self.view)
         return [

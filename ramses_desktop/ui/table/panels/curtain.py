@@ -27,6 +27,8 @@ class Curtain(QWidget):
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.button = primary("", "ui-play", px=17, height=50)
         self.button.clicked.connect(self.lifted)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setFocusProxy(self.button)
         column = QVBoxLayout(self)
         column.addStretch(2)
         for widget in (self._token, self._words, self._hint, self.button):
