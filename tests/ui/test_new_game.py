@@ -449,23 +449,40 @@ def test_enter_starts_also_from_a_name(page: NewGamePage, qtbot: QtBot, key: Qt.
         qtbot.keyClick(page, key)
 
 
-def test_enter_starts_and_space_presses_whatever_else_of_the_table_has_the_focus(page: NewGamePage, qtbot: QtBot) -> None:
-    row = page.seats.rows[0]
-    confirm = page.table.switches["confirm_each"]
-    for button in (page.seats.add, page.table.dice, row.remove, row.token, row.kind.button("bot"), confirm):
-        with qtbot.waitSignal(page.start):
-            qtbot.keyClick(button, Qt.Key.Key_Return)
-        with qtbot.assertNotEmitted(page.start):
-            qtbot.keyClick(button, Qt.Key.Key_Space)
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_a_button_with_the_focus_is_pressed_by_both_keys(page: NewGamePage, qtbot: QtBot, key: Qt.Key) -> None:
+    row, preset = page.seats.rows[0], next(iter(page.seats.presets.chips.values()))
+    with qtbot.assertNotEmitted(page.start):
+        for button in (page.seats.add, page.table.dice, preset, row.remove, page.help):
+            with qtbot.waitSignal(button.clicked):
+                qtbot.keyClick(button, key)
+        qtbot.keyClick(row.token, key)
     assert row.token.popup.isVisible()
     row.token.popup.hide()
+
+
+def test_on_anything_but_a_button_enter_starts(page: NewGamePage, qtbot: QtBot) -> None:
+    row = page.seats.rows[0]
+    for chosen in (row.kind.button("bot"), page.table.switches["confirm_each"]):
+        with qtbot.waitSignal(page.start):
+            qtbot.keyClick(chosen, Qt.Key.Key_Return)
+
+
+def test_after_a_click_on_a_button_enter_starts(page: NewGamePage, qtbot: QtBot) -> None:
+    page.window().activateWindow()
+    page.setFocus()
+    for button in (page.table.dice, next(iter(page.seats.presets.chips.values())), page.seats.add):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        with qtbot.waitSignal(page.start):
+            qtbot.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Return)
 
 
 @pytest.mark.parametrize("seats", in_time(3, 2))
 def test_enter_after_a_seat_was_taken_away_starts_without_it(page: NewGamePage, qtbot: QtBot, seats: int) -> None:
     page.seats.set_chairs(THREE, seats)
+    page.window().activateWindow()
+    page.setFocus()
     remove = page.seats.rows[seats - 1].remove
-    remove.setFocus()
     qtbot.mouseClick(remove, Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(page.start) as started:
         qtbot.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Return)

@@ -32,8 +32,8 @@ from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.panels.log import MOST_LINES, in_lines
 from tests.games.pharaoh.by_hand import play, scene
 from tests.tiers import one_quick
+from tests.ui.images import contrast
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
-from tests.ui.style.test_appearance import contrast
 from tests.ui.tomb import TombMouse, begun, begun_from, pending_of, set_up, tomb_of, walk_shown, wish
 
 pytestmark = NO_WARNINGS

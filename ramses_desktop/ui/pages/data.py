@@ -33,7 +33,6 @@ class FolderRow(QWidget):
         self.where.setTextFormat(Qt.TextFormat.PlainText)
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.button = plain(tr("Open folder"), "ui-folder")
-        self.button.setAutoDefault(True)
         self.button.setAccessibleName(tr("Open folder: {name}", name=words))
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         column = QVBoxLayout()

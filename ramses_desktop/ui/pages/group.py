@@ -42,7 +42,6 @@ class Group(Panel):
         self.inside.addLayout(inset(switch, 0))
 
     def add_button(self, button: Button, act: Callable[[], object]) -> None:
-        button.setAutoDefault(True)
         button.clicked.connect(lambda _=False: act())
         self.inside.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 

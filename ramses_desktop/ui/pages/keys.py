@@ -103,7 +103,6 @@ class ShortcutsPage(Page):
 
     def _button(self, words: str, do: Any) -> Button:
         button = Button(words, "plain")
-        button.setAutoDefault(True)
         button.clicked.connect(do)
         return button
 

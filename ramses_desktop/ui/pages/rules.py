@@ -295,7 +295,6 @@ class RulesPage(Page):
         find.triggered.connect(self.search.setFocus)
         self.addAction(find)
         self.teach_button = Button(tr("Show me how"), "ghost", "ui-practice")
-        self.teach_button.setAutoDefault(True)
         self.teach_button.setToolTip(tr("Show me how"))
         self.teach_button.setAccessibleName(tr("Show me how"))
         self.teach_button.clicked.connect(lambda: self.teach.emit(self.game_id))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop import language
 from ramses_desktop.bots.levels import LEVELS
@@ -18,7 +18,7 @@ from ramses_desktop.ui.pages.sound_group import SoundGroup
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Label, plain
-from ramses_desktop.ui.widgets.choices import Choice, Segments, Switch
+from ramses_desktop.ui.widgets.choices import Choice, Segments, Slider, Switch
 from ramses_desktop.ui.widgets.columns import Columns
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll, inset
 from ramses_desktop.ui.widgets.rows import DropDown
@@ -143,10 +143,9 @@ class PreferencesPage(Page):
 
     def _play_group(self) -> Group:
         group = Group(tr("Playing"))
-        self.tutor, self.tutor_words = QSlider(Qt.Orientation.Horizontal), Label("", 15.5, 700)
+        self.tutor, self.tutor_words = Slider(tr("Points that a move may give away")), Label("", 15.5, 700)
         self.tutor.setRange(round(LEAST_WARNING / HALF_POINT), round(MOST_WARNING / HALF_POINT))
         self.tutor.setPageStep(2)
-        self.tutor.setAccessibleName(tr("Points that a move may give away"))
         self.tutor.valueChanged.connect(self._threshold_moved)
         group.add(tr("Bots' pace"), tr("Also in the menu: Move, Bots' pace"), self.pace)
         for switch in self.switches.values():
@@ -239,12 +238,11 @@ class PreferencesPage(Page):
         super().showEvent(event)
 
 
-def text_slider() -> QSlider:
-    slider = QSlider(Qt.Orientation.Horizontal)
+def text_slider() -> Slider:
+    slider = Slider(tr("Text size in per cent"))
     slider.setRange(round(LEAST_TEXT * 100), round(MOST_TEXT * 100))
     slider.setSingleStep(STEP)
     slider.setPageStep(20)
-    slider.setAccessibleName(tr("Text size in per cent"))
     return slider
 
 

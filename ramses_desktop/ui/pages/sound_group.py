@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QSlider
+from PySide6.QtCore import QSignalBlocker, Signal
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.pages.group import Group
 from ramses_desktop.ui.sound import device
 from ramses_desktop.ui.widgets.basic import Label
-from ramses_desktop.ui.widgets.choices import Switch
+from ramses_desktop.ui.widgets.choices import Slider, Switch
 from ramses_desktop.ui.widgets.page import inset
 
 SWITCHES: Final = {
@@ -38,11 +37,10 @@ class SoundGroup(Group):
         self.switches = {name: Switch(tr(label), tr(hint)) for name, (label, hint) in SWITCHES.items()}
         for name, switch in self.switches.items():
             switch.toggled.connect(lambda on, name=name: self._set(name, on))
-        self.volume = QSlider(Qt.Orientation.Horizontal)
+        self.volume = Slider(tr("Volume in per cent"))
         self.volume.setRange(0, 100)
         self.volume.setSingleStep(STEP)
         self.volume.setPageStep(4 * STEP)
-        self.volume.setAccessibleName(tr("Volume in per cent"))
         self.volume.valueChanged.connect(self._turn_volume)
         self.volume.sliderReleased.connect(self.tried)
         if device.is_possible():

@@ -44,7 +44,6 @@ class SoundOffer(QWidget):
         self.accept = ghost("", "ui-sound", px=14.5, height=34)
         self.accept.setAccessibleName(tr("Sound is off. Turn it on?"))
         self.accept.setToolTip(self.accept.accessibleName())
-        self.accept.setAutoDefault(True)
         self.accept.clicked.connect(lambda: self._sounding.turn(True))
         self.decline = IconButton("ui-cancel", tr("Leave sound off"), 16)
         self.decline.clicked.connect(lambda: self._sounding.turn(False))

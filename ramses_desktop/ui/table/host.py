@@ -74,7 +74,7 @@ class GamePage(QWidget):
         return self.table.session if self.is_open else None
 
     @property
-    def progress(self) -> Sequence[Progress]:
+    def board_progress(self) -> Sequence[Progress]:
         """How far the game on the board is."""
         return self.board.progress()
 
@@ -160,7 +160,7 @@ class GamePage(QWidget):
         earlier = table.view_at(before) if before != table.shown_ply else None
         self.board.meanwhile = meanwhile(self.log.model.since_own_move()) if table.awaits_person else ""
         self.board.show_view(earlier, table.view, table.viewer, awaits=table.awaits_person)
-        self.header.show_progress(self.progress)
+        self.header.show_progress(self.board_progress)
         self.showed.emit(before)
         self.board.motion.put_off()
 

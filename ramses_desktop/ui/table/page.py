@@ -209,9 +209,9 @@ class TablePage(DecidingPage):
         return self.journal.agreed
 
     @property
-    def progress(self) -> Sequence[Progress]:
+    def board_progress(self) -> Sequence[Progress]:
         """Nothing under the curtain, where the board shows the position before, or nothing yet."""
-        return super().progress if self._behind_curtain is None else ()
+        return super().board_progress if self._behind_curtain is None else ()
 
     @property
     def unsaved(self) -> Fault | None:
@@ -237,7 +237,7 @@ class TablePage(DecidingPage):
     def _show(self, before: int) -> None:
         self._shown_seat = self.table.viewer
         self.show_board(before)
-        self.herald.look(self.table, self.setup.tokens, self.progress)
+        self.herald.look(self.table, self.setup.tokens, self.board_progress)
 
     def agree(self, **changes: Any) -> None:
         """Change what was agreed for the game on the table. Whatever else its journal says stays."""
@@ -266,7 +266,7 @@ class TablePage(DecidingPage):
         self._behind_curtain = before
         covered = before is not None
         if covered:
-            self.header.show_progress(self.progress)
+            self.header.show_progress(self.board_progress)
         self.curtain.setVisible(covered)
         self.view.setInteractive(not covered)
         if self.is_open:

@@ -63,7 +63,6 @@ class ReplayPage(GamePage):
         self._clock.setSingleShot(True)
         self._clock.timeout.connect(self._next)
         self.seen_from = ghost("", "ui-person")
-        self.seen_from.setAutoDefault(True)
         self.seen_from.clicked.connect(self._ask_whose)
         self.review_button = ghost(tr("Review"), "ui-review")
         self.review_button.setToolTip(tr("See turn by turn what was given away, and what would have been better"))

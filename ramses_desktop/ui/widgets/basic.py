@@ -8,7 +8,7 @@ import re
 from typing import Final, Literal
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -33,6 +33,7 @@ RIM: Final = 5
 MIN_HEIGHT: Final = 36
 """Minimum height of anything clickable, in pixels."""
 KEY_GAP: Final = 10
+ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 # ------------------------------------------------------------ panels and labels
@@ -262,6 +263,7 @@ class Button(QPushButton):
         self.follows = ""
         """The name of the action it triggers."""
         self.setProperty("kind", kind)
+        self.setAutoDefault(True)  # so that Enter presses it
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.set_drawing(icon)
@@ -318,6 +320,11 @@ class Button(QPushButton):
         """When space is short, the key goes first, then most of the padding."""
         height = self.sizeHint().height()
         return QSize(super().sizeHint().width() - round(appearance().px(20)) if self.text() else height, height)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter held down presses nothing: what it pressed may have passed the focus on to this button."""
+        if not (event.isAutoRepeat() and event.key() in ENTER):
+            super().keyPressEvent(event)
 
     def hitButton(self, place: QPoint) -> bool:
         return self.rect().contains(place)

@@ -1,4 +1,4 @@
-"""Switches, and rows of mutually exclusive choices. Qt paints them with the style sheet in resources/themes."""
+"""Switches, sliders, and rows of mutually exclusive choices. Qt paints them with the style sheet in resources/themes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,18 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QHBoxLayout, QLabel, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QRadioButton,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.cache import CachedPicture
@@ -60,6 +70,17 @@ class Switch(QCheckBox):
 
     def hitButton(self, place: QPoint) -> bool:
         return self.rect().contains(place)
+
+
+class Slider(QSlider):
+    """Changed by mouse and keys; the wheel is for the page, which scrolls."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.setAccessibleName(name)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
 
 
 class Choice(NamedTuple):

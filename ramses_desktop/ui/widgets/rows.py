@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from PySide6.QtCore import QMargins, QModelIndex, QPersistentModelIndex, QPointF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from ramses_desktop.ui.style import fonts
@@ -58,14 +58,17 @@ class TwoLineDelegate(RowDelegate):
 
 
 class DropDown(QComboBox):
-    """A drop-down list with rows as high as those of other lists."""
+    """A drop-down list with rows as high as those of other lists. While it is closed, the wheel is for the page, which scrolls."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(RowDelegate(self))
 
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
 
-class TwoLineBox(QComboBox):
+
+class TwoLineBox(DropDown):
     """A box whose list has two lines for each choice, and is as wide as they need."""
 
     def __init__(self) -> None:

@@ -15,6 +15,7 @@ from ramses_desktop.ui.style import fonts, stylesheet
 from ramses_desktop.ui.style import theme as look_module
 from ramses_desktop.ui.style.theme import FADE, THEMES, Theme, appearance, theme
 from ramses_desktop.ui.widgets.basic import Label
+from tests.ui.images import contrast
 
 # The palettes of the design: light, dark, high contrast.
 CONTRASTS = [
@@ -59,18 +60,6 @@ READABLE = [
     ("bad", "panel"),
     ("good", "panel"),
 ]
-
-
-def luminance(colour: QColor) -> float:
-    def part(value: float) -> float:
-        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-
-    return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF())
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def colour(of: Theme, token: str) -> QColor:

@@ -4,11 +4,13 @@ import re
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QAction, QImage, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QApplication, QListWidget, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QAction, QImage, QKeyEvent, QStandardItem, QStandardItemModel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QListWidget, QScrollArea, QStyleOptionViewItem, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.ui.pages.review.moments import MomentsBox
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import THEMES, appearance
 from ramses_desktop.ui.widgets.basic import (
@@ -28,8 +30,8 @@ from ramses_desktop.ui.widgets.basic import (
     plain,
     primary,
 )
-from ramses_desktop.ui.widgets.choices import Choice, Segments, Shape, Switch
-from ramses_desktop.ui.widgets.rows import DropDown, RowDelegate
+from ramses_desktop.ui.widgets.choices import Choice, Segments, Shape, Slider, Switch
+from ramses_desktop.ui.widgets.rows import DropDown, RowDelegate, TwoLineBox
 from ramses_desktop.ui.widgets.tables import Table
 from tests.source import PROGRAM, ROOT
 from tests.ui.images import all_differ
@@ -210,6 +212,44 @@ def test_buttons_are_pressed_by_mouse_and_by_keyboard(make: Callable[..., Button
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert len(pressed) == 3
     assert (role(button), spoken(button)) == (QAccessible.Role.Button, "Confirm")
+
+
+def test_enter_presses_a_button_once_however_long_it_is_held(qtbot: QtBot) -> None:
+    button = plain("Lift")
+    shown(qtbot, button)
+    pressed: list[bool] = []
+    button.clicked.connect(lambda: pressed.append(True))
+    qtbot.keyClick(button, Qt.Key.Key_Return)
+    for _ in range(3):
+        QApplication.sendEvent(
+            button, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
+        )
+    assert len(pressed) == 1
+
+
+@pytest.mark.parametrize("make", [lambda: Slider("Volume"), DropDown, TwoLineBox, lambda: MomentsBox(None)])
+def test_the_wheel_is_left_to_the_page(make: Callable[[], QWidget], qtbot: QtBot) -> None:
+    widget, contents, area = make(), QWidget(), QScrollArea()
+    if isinstance(widget, QComboBox):
+        widget.addItems(["Apprentice", "Scribe", "Vizier"])
+        widget.setCurrentIndex(1)
+    elif isinstance(widget, Slider):
+        widget.setValue(50)
+    column = QVBoxLayout(contents)
+    column.addSpacing(40)
+    column.addWidget(widget)
+    column.addSpacing(2000)
+    area.setWidget(contents)
+    area.resize(300, 200)
+    shown(qtbot, area)
+    widget.setFocus()
+    at = QPointF(widget.mapTo(area, widget.rect().center()))
+    QTest.wheelEvent(area.windowHandle(), at, QPoint(0, -120))
+    assert area.verticalScrollBar().value() > 0
+    if isinstance(widget, QComboBox):
+        assert widget.currentIndex() == 1
+    elif isinstance(widget, Slider):
+        assert widget.value() == 50
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -413,10 +453,10 @@ def test_a_button_keeps_its_size_of_text_whatever_kind_it_becomes(qtbot: QtBot) 
 
 
 def test_no_list_that_drops_down_is_cramped(qtbot: QtBot) -> None:
-    """All are of the kinds that give their rows room."""
+    """All are of the kinds that give their rows room and leave the wheel to the page, as are the sliders."""
     box = DropDown()
     qtbot.addWidget(box)
     box.addItems(["English", "Čeština"])
     assert box.view().sizeHintForRow(1) >= box.fontMetrics().height() + 2 * appearance().px(6)
-    named = re.compile(r"\bQComboBox\(\)")
+    named = re.compile(r"\bQ(ComboBox|Slider)\([^)]*\)(?!:)")
     assert [path.name for path in (ROOT / PROGRAM).rglob("*.py") if named.search(path.read_text("utf-8"))] == []

@@ -182,7 +182,6 @@ class TriesPanel(ScrollPanel):
         super().__init__(margin=8, parent=parent)
         self.inside.addWidget(Title(tr("Your tries"), 17))
         self.show_button = plain(tr("Show it"), "ui-hint", px=14, height=34)
-        self.show_button.setAutoDefault(True)
         self.show_button.clicked.connect(self.show_it)
         self.show_button.hide()
         self.inside.addWidget(self.show_button, 0, Qt.AlignmentFlag.AlignLeft)
@@ -230,7 +229,6 @@ class ResultBar(Strip):
         self._next = ""
         self._buttons = {self.again: "", self.play_on: "", self.next: tr("Enter")}
         for button in self._buttons:
-            button.setAutoDefault(True)
             if button is self.next:
                 self.row.addStretch(1)
                 self.row.addWidget(self.note)

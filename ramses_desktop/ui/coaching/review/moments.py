@@ -16,6 +16,7 @@ from ramses_desktop.ui.coaching.review import words
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Label, Panel, Picture, Title
+from ramses_desktop.ui.widgets.rows import DropDown
 
 HIGH = 60
 """Height of a row in pixels, without the space to the next."""
@@ -140,7 +141,7 @@ class MomentsPanel(Panel):
             row.update()
 
 
-class MomentsBox(QComboBox):
+class MomentsBox(DropDown):
     """The same as a drop list."""
 
     picked = Signal(int)

@@ -46,7 +46,6 @@ class ZoomButton(Button):
     ) -> None:
         super().__init__(words, kind, icon, px=px, height=height, parent=parent)
         self._usual = px, height
-        self.setAutoDefault(True)  # so that Enter presses it
 
     def set_zoom(self, zoom: float) -> None:
         px, tall = (size * zoom for size in self._usual)

@@ -35,7 +35,7 @@ from ramses_desktop.ui.pages.new_game.seats import SeatsPanel
 from ramses_desktop.ui.pages.new_game.table import Company, TablePanel
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
-from ramses_desktop.ui.widgets.basic import IconButton, ghost
+from ramses_desktop.ui.widgets.basic import Button, IconButton, ghost
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll
 
 if TYPE_CHECKING:
@@ -80,7 +80,6 @@ class NewGamePage(Page):
         self.teach_button = ghost(tr("Show me how"), "ui-practice")
         self.help = IconButton("ui-help", tr("Read the rules"))
         for button in (self.teach_button, self.help):
-            button.setAutoDefault(True)
             self.header.addWidget(button)
         self.teach_button.clicked.connect(self._ask_to_be_taught)
         self.help.clicked.connect(lambda: self.show_rules.emit(self.game_id))
@@ -242,6 +241,9 @@ class NewGamePage(Page):
         self.table.form.chosen.connect(self._suit_form)
         self.table.seed.textChanged.connect(lambda: self.ready.remark.setText(self._remark()))
         self.ready.start.clicked.connect(self.sit_down)
+        for button in self.findChildren(Button):
+            # After a click Enter still starts the game.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._fit()
 
     # -------------------------------------------------------- the result

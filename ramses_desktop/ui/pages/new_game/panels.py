@@ -74,7 +74,6 @@ class GamePanel(ScrollPanel):
         buttons.setContentsMargins(18 - RIM, 6, 18 - RIM, 0)
         buttons.setSpacing(2)
         for button in (self.teach_button, self.rules):
-            button.setAutoDefault(True)
             buttons.addWidget(button)
         self.inside.addLayout(buttons)
 
@@ -89,7 +88,6 @@ class ReadyPanel(Panel):
         self.remark = Label("", 14, tone="soft", wrap=True)
         self.start = primary(tr("Start"), "ui-play", tr("Enter"), px=20, height=50)
         self.offer = Button(tr("New here? Play three guided minutes"), "dashed", "ui-practice", px=14.5, height=34)
-        self.offer.setAutoDefault(True)
         self.title = Title(tr("Ready"), 19)
         row = QHBoxLayout()
         row.setContentsMargins(RIM, 0, RIM, 3)

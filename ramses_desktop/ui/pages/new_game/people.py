@@ -29,6 +29,7 @@ class Chip(Button):
     def __init__(self, text: str, icon: str = "") -> None:
         super().__init__(text, "chip", icon, px=14, height=30)
         self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
 
 class PresetBar(QWidget):

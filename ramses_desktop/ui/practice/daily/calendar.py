@@ -56,7 +56,6 @@ class DayDialog(QDialog):
 
     def _day_button(self, at: int) -> Button:
         button = ghost("", height=32)
-        button.setAutoDefault(True)
         button.clicked.connect(lambda: self._open(at))
         button.installEventFilter(self)
         return button

@@ -121,7 +121,6 @@ class DealCard(Panel):
         self.trophy, self.best = Picture("trophy", 22), Label("", 15, tone="soft", wrap=True)
         self.flame, self.streak = Flame(24), Label("", 15, wrap=True)
         self.button = plain("")
-        self.button.setAutoDefault(True)
         self.button.clicked.connect(lambda: self.pressed.emit(self.game_id))
         self._lay_out()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)

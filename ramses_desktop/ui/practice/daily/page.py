@@ -57,8 +57,6 @@ class DailyPage(Page):
         self.next.clicked.connect(self._play_next)
         self.back = ghost(tr("Back to Practise"), "ui-practice", height=46)
         self.back.clicked.connect(lambda: self._window.show_page("practise"))
-        for button in (self.look, self.next, self.back, self.other_day):
-            button.setAutoDefault(True)
         self._lay_out()
         practising.changed.connect(self._refresh_if_shown)
         self._dailies.pars.changed.connect(self._refresh_if_shown)

@@ -36,7 +36,6 @@ class TodaySection(Section):
         self._dailies = practising.dailies
         self.other_day = ghost(tr("Another day"), "ui-time")
         self.other_day.setToolTip(tr("Play the deal of a day gone by, or see what you made of it"))
-        self.other_day.setAutoDefault(True)
         self.other_day.clicked.connect(self.choose_day)
         self.top.addWidget(self.other_day)
         self.cards = [DealCard(game_id) for game_id in IDS]

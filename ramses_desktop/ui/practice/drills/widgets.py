@@ -128,7 +128,6 @@ class NextBar(Strip):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.next = primary("", "ui-step")
-        self.next.setAutoDefault(True)
         self._words = ""
         self.row.addStretch(1)
         self.row.addWidget(self.next)
@@ -168,7 +167,6 @@ class EndPanel(Panel):
         self.pips = Pips(26.0)
         self.again_button, self.done_button = primary(tr("Once more"), "ui-practice"), plain(tr("Done"), "ui-confirm")
         for button, signal in ((self.again_button, self.again), (self.done_button, self.done)):
-            button.setAutoDefault(True)
             button.clicked.connect(signal)
         column = QVBoxLayout(self)
         column.setSpacing(14)

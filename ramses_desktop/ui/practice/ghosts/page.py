@@ -54,8 +54,6 @@ class RacePage(Page):
         column.addWidget(self.tables, 1)
         column.addLayout(self._make_foot())
         self.body.addWidget(Scroll(contents))
-        for button in (self.again, self.other, self.back, self.copy):
-            button.setAutoDefault(True)
         self._done = QTimer(self)
         self._done.setSingleShot(True)
         self._done.setInterval(COPIED)

@@ -71,7 +71,6 @@ class MistakesPage(Page):
         buttons = (self.ask_button, self.review_button, self.rest_button, self.remove_button, self.undo_button)
         acts = (self.ask, self.review, self.rest_or_take_up, self.remove, self.undo)
         for button, act in zip(buttons, acts, strict=True):
-            button.setAutoDefault(True)
             button.clicked.connect(lambda _=False, act=act: act())
             row.addWidget(button)
         self.remove_button.setToolTip(tr("Never ask this again"))

@@ -42,7 +42,6 @@ class GameTile(Button):
         for widget in (self.picture, self.name, self.count):
             widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setAutoDefault(True)
         self._keep_height()
         appearance().changed.connect(self._keep_height)
 
@@ -81,7 +80,6 @@ class MistakesSection(Section):
         self.gauge.setFixedHeight(BAR)
         self.number, self.due = Label("", 34, 900), Label("", 15.5, wrap=True)
         self.start_button = plain(tr("Start"), "ui-practice", height=40)
-        self.start_button.setAutoDefault(True)
         self.start_button.clicked.connect(lambda _=False: self.start(""))
         self._first = QWidget()
         row = QHBoxLayout(self._first)

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.practice import Practising
@@ -54,8 +54,6 @@ class PractisePage(Page):
             column.addLayout(columns, at)
         self.area = Scroll(self._contents)
         self.body.addWidget(self.area)
-        for button in self.findChildren(QPushButton):
-            button.setAutoDefault(True)
         practising.changed.connect(self.refresh)
 
     def _build_header(self) -> None:

@@ -103,8 +103,6 @@ class Bubble(QWidget):
         self.dots = Dots()
         self.skip = Button(tr("Skip"), "ghost", key=tr("Esc"), height=30)
         self.next = Button("", "primary", key=tr("Enter"), height=34)
-        for button in (self.skip, self.next):
-            button.setAutoDefault(True)
         self._head, self._foot = QHBoxLayout(), QHBoxLayout()
         self._head.addWidget(self.title, 1)
         column = self.column = QVBoxLayout(self)

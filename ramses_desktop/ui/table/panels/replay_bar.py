@@ -102,7 +102,6 @@ class ReplayBar(Panel):
         self.pace = Segments(paces, shape="lines", name=tr("Speed"), value="normal")
         self.play_on = plain(tr("Play on from here"), "ui-practice")
         self.play_on.setToolTip(tr("Play on from this position as practice"))
-        self.play_on.setAutoDefault(True)
         self._buttons = _row((self.back, self.play_button, self.forward))
         self._track = _row((self.slider, self.where), stretch=0, spacing=10)
         self._choices = _row((self.pace, self.play_on), spacing=6)

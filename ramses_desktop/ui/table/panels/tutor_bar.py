@@ -42,7 +42,6 @@ class TutorBar(Panel):
         row.setSpacing(2)
         row.addStretch(1)
         for button in (self.show_me, self.anyway):
-            button.setAutoDefault(True)
             button.installEventFilter(self)
             row.addWidget(button)
         self._grid = QGridLayout(self)

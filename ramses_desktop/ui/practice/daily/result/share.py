@@ -73,7 +73,6 @@ class SharePanel(Panel):
         self.signs.chosen.connect(lambda _: self._show_grid())
         self.to_come = Label(tr("Your turns follow with the review."), 14, tone="soft", wrap=True)
         self.copy = plain(tr("Copy"), "ui-copy", height=46)
-        self.copy.setAutoDefault(True)
         self.copy.clicked.connect(self._copy)
         self._shortcut = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
         self._shortcut.activated.connect(self.copy.click)
