@@ -78,6 +78,13 @@ def _command(words: Sequence[str]) -> int:
         from ramses_desktop.support import doctor
 
         return doctor.run(app.make_app_anywhere)
+    if words[:1] == ["--demo"]:
+        from ramses_desktop.ui.startup import overrides
+
+        overrides.install()  # before any class is defined that overrides Qt methods
+        from ramses_desktop import demo
+
+        return demo.run(words[1:])
     if words == ["--close"]:
         return _close_running()
     if words[:1] in (["--install-menu"], ["--remove-menu"]):

@@ -7,6 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Final
 
+from ramses_desktop import language
 from ramses_desktop.engine.text import mark, tr
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ LATER: Final = 700
 """Milliseconds until nobody is waiting for the window any more."""
 MUCH_LATER: Final = 4000
 """Milliseconds until anyone who wanted to play at once is playing."""
-NO_DISPLAY: Final = mark("There is no display here, so bots play a game among themselves.")
+NO_DISPLAY: Final = mark("There is no display here, so no window can be opened. The commands work without one.")
 
 
 def has_display() -> bool:
@@ -36,7 +37,9 @@ def has_display() -> bool:
 def main(file: str | None = None, game_id: str | None = None) -> int:
     """Run the program, optionally opening a saved game or a new table of a game in its own window."""
     if not has_display():
-        return _demo()
+        language.speak(language.of_the_terminal())
+        print(f"ramses-desktop: {tr(NO_DISPLAY)}", file=sys.stderr)
+        return 1
     # Garbage collection during start-up would find next to nothing.
     gc.disable()
     from ramses_desktop.support import crash
@@ -100,17 +103,6 @@ def _bring_back_what_was_restored() -> str:
         sentence = mark("Restoring a backup was interrupted and cannot be completed: {reason}.")
         return faults.because(problem, paths.data_folder(), sentence).sentence
     return ""
-
-
-def _demo() -> int:
-    from ramses_desktop.ui.startup import overrides
-
-    overrides.install()
-    from ramses_desktop import demo, language
-
-    language.speak(language.of_the_terminal())
-    print(tr(NO_DISPLAY), flush=True)
-    return demo.run()
 
 
 def make_app() -> QApplication:

@@ -1,23 +1,25 @@
-"""What the program does without a display: bots play a whole game of each kind at the real table, rendered offscreen. Prints where
-the records and pictures are. Imported only by start-up, once Qt overrides are guarded."""
+"""`--demo FOLDER`: bots play a whole game of each kind at the real table, rendered offscreen, and leave its record and pictures
+there. Leaves the player's own files alone. Imported only once Qt overrides are guarded."""
 
 from __future__ import annotations
 
 import os
-import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, cast
 
 from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.bots import ask
+from ramses_desktop.console import complain
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.engine.text import mark
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import IDS, bots, game
 from ramses_desktop.store.faults import because
-from ramses_desktop.store.paths import data_folder
+from ramses_desktop.store.paths import HOME
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.style import fonts, stylesheet
@@ -31,22 +33,27 @@ PICTURES: Final = (("1-beginning", 0.1), ("2-middle", 0.5), ("3-end", 1.0))
 _NOT_KEPT: Final = mark("The bots' games cannot be saved: {reason}.")
 
 
-def run(folder: Path | None = None) -> int:
-    """Let bots play, and print the file names."""
+def run(named: Sequence[str]) -> int:
+    """Let bots play, and print the name of every file as soon as it is there. Returns the exit code."""
+    if len(named) != 1:
+        return complain(tr("{option} needs a folder for its records and pictures.", option="--demo"))
+    folder = Path(named[0])
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            return complain(tr("The folder {folder} is not empty; choose another one.", folder=folder))
+    except OSError as problem:
+        return complain(because(problem, folder, _NOT_KEPT).sentence)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     # The offscreen platform warns about what it cannot do, such as size hints.
     qInstallMessageHandler(lambda *_: None)
     app = cast("QApplication", QApplication.instance() or QApplication([]))
-    folder = folder or data_folder() / "demo"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix="ramses-desktop-demo-", ignore_cleanup_errors=True) as home:
+        os.environ[HOME] = home
         page = _table_page(app)
         for game_id in IDS:
             for path in _play(page, game_id, folder):
-                print(path)
-    except OSError as problem:
-        print(f"ramses-desktop: {because(problem, folder, _NOT_KEPT).sentence}", file=sys.stderr)
-        return 1
+                print(path, flush=True)
     return 0
 
 
@@ -61,25 +68,25 @@ def _table_page(app: QApplication) -> TablePage:
     return page
 
 
-def _play(page: TablePage, game_id: str, folder: Path) -> list[Path]:
-    """Let bots play a game; the paths of its record and of pictures from beginning to end."""
+def _play(page: TablePage, game_id: str, folder: Path) -> Iterator[Path]:
+    """Let bots play a game; the paths of pictures from beginning to end, and of its record."""
     setup = _setup(game_id)
     plies = _length(setup)
     page.open(setup)
     table = page.table
     assert table is not None
-    found: list[Path] = []
     for name, share in PICTURES:
         while table.turn is not None and (share == 1.0 or table.session.ply < share * plies):
             QApplication.processEvents()
             table.play_on()
         QApplication.processEvents()
-        found.append(folder / f"{game_id}-{name}.png")
-        page.grab().save(str(found[-1]))
+        picture = folder / f"{game_id}-{name}.png"
+        page.grab().save(str(picture))
+        yield picture
     path = folder / f"{game_id}.ramses"
     path.write_text(record.text(table.session), "utf-8", newline="\n")
     page.close_table()
-    return [path, *found]
+    yield path
 
 
 def _length(setup: TableSetup) -> int:

@@ -80,11 +80,11 @@ ARROWS = {
     "console": "engine.text",
     "cli": "version engine data language games -games.*.ui bots coach store cli console",
     "cli.*": "version language engine data games -games.*.ui bots coach store thinking cli console",
-    "app": "version engine data language games bots coach store support ui cli demo Qt",
-    "demo": "engine games bots store ui Qt",
+    "app": "version engine data language games bots coach store support ui cli Qt",
+    "demo": "engine games bots store ui console Qt",
     "selftest": "engine data games store support ui app Qt",
     "thinking": "engine games bots",
-    "__main__": "version engine data language games bots coach store support ui cli console app selftest Qt",
+    "__main__": "version engine data language games bots coach store support ui cli console app demo selftest Qt",
     "version": "",
 }
 GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_generator": "Qt"}

@@ -78,6 +78,7 @@ def _epilog() -> str:
             tr(line, what=tr("To open a table for a game"), how=f"ramses-desktop --game {tr('GAME')}"),
             tr(line, what=tr("To test this installation"), how="ramses-desktop --self-test"),
             tr(line, what=tr("To see what it finds on this computer"), how="ramses-desktop --doctor"),
+            tr(line, what=tr("To see bots play at a table"), how=f"ramses-desktop --demo {tr('FOLDER')}"),
             tr(line, what=tr("To find it in the menu, on Linux"), how="ramses-desktop --install-menu"),
             tr(line, what=tr("To take it out of the menu again"), how="ramses-desktop --remove-menu"),
             tr(line, what=tr("To close the running program"), how="ramses-desktop --close"),

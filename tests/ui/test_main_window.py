@@ -354,13 +354,16 @@ def test_whether_there_is_a_display(
     assert start_up.has_display() is display
 
 
-def test_without_a_display_bots_play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    from ramses_desktop import demo
-
+def test_without_a_display_that_is_said_in_a_sentence_and_nothing_is_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(start_up, "has_display", lambda: False)
-    monkeypatch.setattr(demo, "run", lambda: 0)
-    assert start_up.main(None) == 0
-    assert "no display" in capsys.readouterr().out
+    assert start_up.main(None) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    sentence = "There is no display here, so no window can be opened. The commands work without one."
+    assert said.err == f"ramses-desktop: {sentence}\n"
+    assert not paths.data_folder().exists()
 
 
 def test_the_window_is_made_as_it_was_left(qtbot: QtBot, qapp: QApplication) -> None:
