@@ -17,7 +17,7 @@ from ramses_desktop.store import disk, faults
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import EXTENSION, Journal
 from ramses_desktop.store.paths import finished_folder, removed_folder
-from ramses_desktop.store.statistics import queries, results, rows
+from ramses_desktop.store.statistics import beside, queries, results, rows
 from ramses_desktop.store.statistics.database import Database
 from ramses_desktop.store.statistics.queries import Choice, Point, Summary
 from ramses_desktop.store.statistics.results import Result
@@ -40,7 +40,7 @@ class Removed:
     records: tuple[tuple[Path, Path], ...]
     """The old and the new path of each record."""
     found: Mapping[str, list[rows.Row]]
-    """What the coach found in them, by its table."""
+    """What the coach found in them, and the notes on them, by the table."""
 
 
 @define(eq=False)
@@ -162,7 +162,7 @@ class Statistics:
 
         def work(connection: Connection) -> bool:
             with transaction(connection):
-                rows.insert_beside(connection, removed.found, rows.insert(connection, results))
+                beside.bring_back(connection, removed.found, rows.insert(connection, results))
             return True
 
         back: list[tuple[Path, Path]] = []
@@ -228,9 +228,9 @@ def statistics(games: Iterable[AnyGame], tell: faults.Tell = faults.to_log, data
 
 
 def _numbered(connection: Connection, ids: Sequence[str]) -> tuple[list[tuple[int, Result]], dict[str, list[rows.Row]]]:
-    """These games with their numbers, and what the coach found in them."""
+    """These games with their numbers, and all that is known beside them."""
     games = [numbered for one in ids for numbered in queries.whole(connection, one)]
-    return games, rows.beside(connection, [number for number, _ in games])
+    return games, beside.about(connection, [number for number, _ in games])
 
 
 def _move_back(moved: Iterable[tuple[Path, Path]]) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from attrs import define, field, frozen
 
@@ -17,24 +17,19 @@ from ramses_desktop.store import notes
 from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.paths import finished_folder
+from ramses_desktop.store.statistics import beside, queries
+from ramses_desktop.store.statistics.beside import NOTED
 from ramses_desktop.store.statistics.database import Database
 from ramses_desktop.store.statistics.results import storable
-from ramses_desktop.store.statistics.schema import for_this_sqlite, transaction
+from ramses_desktop.store.statistics.schema import transaction
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
 Feats: TypeAlias = Mapping[str, int]
 """What one player achieved in a game: how often, or how much."""
+T = TypeVar("T")
 
-TABLE: Final = """CREATE TABLE IF NOT EXISTS noted (
-    game TEXT NOT NULL PRIMARY KEY,
-    version INTEGER NOT NULL,
-    seed TEXT NOT NULL,
-    choices TEXT NOT NULL,
-    feats TEXT NOT NULL
-) STRICT, WITHOUT ROWID"""
-"""Older versions of the program leave it alone, so it does not count as a version of the schema."""
 VERSION: Final = 1
 """Rises with every change to feats; notes of other versions are taken again."""
 AT_ONCE: Final = 50
@@ -75,31 +70,31 @@ class Noted:
 
     def of(self, name: str | None = None, game: str | None = None) -> list[Note]:
         """The notes on all finished games of a person, in the order in which they ended."""
-        rows: list[tuple[Any, ...]] = self._run(
-            lambda file: file.execute(
-                """SELECT game.id, game.game, game.options, game.players, game.kind, game.assisted, game.begun, game.ended,
-                        seat.seat, seat.name, seat.total, seat.place, noted.seed, noted.choices, noted.feats
-                    FROM game JOIN seat ON seat.game = game.number JOIN noted ON noted.game = game.id
+
+        def work(file: Connection) -> list[Note]:
+            rows = file.execute(
+                f"""SELECT {NOTED.whole}, game.game, game.options, game.players, game.kind, game.assisted, game.begun, game.ended,
+                        seat.seat, seat.name, seat.total, seat.place
+                    FROM {queries.TABLES} JOIN noted ON noted.game = game.number
                     WHERE seat.player = ?1 AND noted.version = ?2
                         AND (?3 IS NULL OR seat.name = ?3) AND (?4 IS NULL OR game.game = ?4)
                     ORDER BY game.number, seat.seat""",
                 (PERSON, VERSION, name, game),
-            ).fetchall(),
-            [],
-        )
-        return [_note(*row) for row in rows]
+            )
+            return [_note(*row) for row in NOTED.sound(file, rows)]
+
+        return self._run(work, [])
 
     def take(self, game: str, session: Session, agreed: Agreed) -> None:
         """Take notes on a finished game that is in the statistics."""
         feats = {str(seat): dict(self.feats(session, seat)) for seat, one in enumerate(session.seats) if one.player == PERSON}
-        row = game, VERSION, storable(session.seed or ""), json.dumps(dict(agreed.choices)), json.dumps(feats)
+        row = VERSION, storable(session.seed or ""), json.dumps(dict(agreed.choices)), json.dumps(feats)
 
-        def work(file: Connection) -> bool:
+        def work(file: Connection) -> None:
             with transaction(file):
-                file.execute("INSERT OR REPLACE INTO noted VALUES (?, ?, ?, ?, ?)", row)
-            return True
+                NOTED.put(file, game, [row])
 
-        self._run(work, otherwise=False)
+        self._run(work, None)
 
     def catch_up(self) -> Iterator[None]:
         """Take notes on all games that have none, in small steps."""
@@ -126,9 +121,9 @@ class Noted:
         yield
 
     def _missing(self, most: int) -> list[str]:
-        rows: list[tuple[str]] = self._run(
+        found: list[tuple[str]] = self._run(
             lambda file: file.execute(
-                """SELECT game.id FROM game LEFT JOIN noted ON noted.game = game.id AND noted.version = ?1
+                """SELECT game.id FROM game LEFT JOIN noted ON noted.game = game.number AND noted.version = ?1
                     WHERE noted.game IS NULL AND EXISTS
                         (SELECT 1 FROM seat WHERE seat.game = game.number AND seat.player = ?2)
                     ORDER BY game.number DESC LIMIT ?3""",
@@ -136,19 +131,15 @@ class Noted:
             ).fetchall(),
             [],
         )
-        return [game for (game,) in rows]
+        return [game for (game,) in found]
 
-    def _run(self, work: Callable[[Connection], Any], otherwise: Any) -> Any:
-        def ready(file: Connection) -> Any:
-            file.execute(for_this_sqlite(TABLE))
-            return work(file)
-
-        return self.database.run(ready, otherwise)
+    def _run(self, work: Callable[[Connection], T], otherwise: T) -> T:
+        return self.database.run(lambda file: work(beside.ready(file)), otherwise)
 
 
 def _note(
-    game_id: str, game: str, options: str, players: int, kind: str, assisted: int, begun: str, ended: str,
-    seat: int, name: str, total: int, place: int, seed: str, choices: str, feats: str,
+    game_id: str, _: int, seed: str, choices: str, feats: str, game: str, options: str, players: int, kind: str, assisted: int,
+    begun: str, ended: str, seat: int, name: str, total: int, place: int,
 ) -> Note:  # fmt: skip
     own = json.loads(feats).get(str(seat), {})
     return Note(

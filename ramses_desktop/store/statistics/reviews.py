@@ -4,57 +4,23 @@ games are done. All of it can be worked out again. Numbers are kept in hundredth
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from zlib import crc32
 
 from attrs import define, frozen
 
-from ramses_desktop.store.statistics import queries
+from ramses_desktop.store.statistics import beside, queries
+from ramses_desktop.store.statistics.beside import LUCK, REVIEW, REVIEWED, Row, Table
 from ramses_desktop.store.statistics.database import Database
 from ramses_desktop.store.statistics.queries import Choice
-from ramses_desktop.store.statistics.schema import for_this_sqlite, transaction
+from ramses_desktop.store.statistics.schema import transaction
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
 T = TypeVar("T")
 
-TABLES: Final = (
-    """CREATE TABLE IF NOT EXISTS review (
-        game INTEGER NOT NULL REFERENCES game (number) ON DELETE CASCADE,
-        seat INTEGER NOT NULL,
-        ply INTEGER NOT NULL,
-        method INTEGER NOT NULL,
-        played TEXT NOT NULL,
-        best TEXT NOT NULL,
-        regret INTEGER NOT NULL,
-        error INTEGER NOT NULL,
-        lines TEXT NOT NULL,
-        guesses INTEGER NOT NULL,
-        PRIMARY KEY (game, seat, ply)
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE IF NOT EXISTS luck (
-        game INTEGER NOT NULL REFERENCES game (number) ON DELETE CASCADE,
-        seat INTEGER NOT NULL,
-        ply INTEGER NOT NULL,
-        kind TEXT NOT NULL,
-        method INTEGER NOT NULL,
-        points INTEGER NOT NULL,
-        error INTEGER NOT NULL,
-        PRIMARY KEY (game, seat, ply, kind)
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE IF NOT EXISTS reviewed (
-        game INTEGER NOT NULL REFERENCES game (number) ON DELETE CASCADE,
-        seat INTEGER NOT NULL,
-        method INTEGER NOT NULL,
-        decisions INTEGER NOT NULL,
-        regret INTEGER NOT NULL,
-        luck TEXT NOT NULL,
-        PRIMARY KEY (game, seat)
-    ) STRICT, WITHOUT ROWID""",
-)
-"""Older versions of the program leave these alone, so they do not count as a version of the schema."""
 HUNDREDTHS: Final = 100
 ENDLESS: Final = 10**9
 """Stands for an infinite error."""
@@ -132,39 +98,36 @@ class Reviews:
 
     def decisions(self, key: Key) -> list[Decision]:
         """What is known of a game, in the order of its moves."""
-        rows: list[tuple[Any, ...]] = self._run(
-            lambda file: file.execute(
-                f"SELECT ply, played, best, regret, error, lines, guesses FROM review WHERE {_OF_SEAT} ORDER BY ply", _values(key)
-            ).fetchall(),
-            [],
-        )
-        return [_decision(*row) for row in rows]
+
+        def work(file: Connection) -> list[Decision]:
+            rows = file.execute(f"SELECT {REVIEW.whole} FROM review {_OF_SEAT.format('review')} ORDER BY ply", _values(key))
+            return [_decision(*row) for _, *row in REVIEW.sound(file, rows)]
+
+        return self._run(work, [])
 
     def luck(self, key: Key) -> list[Luck]:
-        rows: list[tuple[Any, ...]] = self._run(
-            lambda file: file.execute(
-                f"SELECT ply, kind, points, error FROM luck WHERE {_OF_SEAT} ORDER BY ply, kind", _values(key)
-            ).fetchall(),
-            [],
-        )
-        return [Luck(ply, kind, points / HUNDREDTHS, _error(error)) for ply, kind, points, error in rows]
+        def work(file: Connection) -> list[Luck]:
+            rows = file.execute(f"SELECT {LUCK.whole} FROM luck {_OF_SEAT.format('luck')} ORDER BY ply, luck.kind", _values(key))
+            return [
+                Luck(ply, kind, points / HUNDREDTHS, _error(error)) for _, _, ply, kind, _, points, error in LUCK.sound(file, rows)
+            ]
+
+        return self._run(work, [])
 
     def keep(self, key: Key, found: Iterable[Decision]) -> None:
         """Keep these; of a game that is not in the statistics, nothing."""
         rows = [
             (
-                *_values(key), one.ply, one.played, "" if one.best == one.played else one.best, _whole(one.regret),
-                _whole(one.error), " ".join(str(_whole(line)) for line in one.lines), one.guesses,
+                *(key.seat, one.ply, _number(key.method), one.played, "" if one.best == one.played else one.best),
+                *(_whole(one.regret), _whole(one.error), " ".join(str(_whole(line)) for line in one.lines), one.guesses),
             )
             for one in found
-        ]  # fmt: skip
-        self._insert(
-            "INSERT OR REPLACE INTO review SELECT number, ?2, ?4, ?3, ?5, ?6, ?7, ?8, ?9, ?10 FROM game WHERE id = ?1", rows
-        )
+        ]
+        self._put(REVIEW, key, rows)
 
     def keep_luck(self, key: Key, found: Iterable[Luck]) -> None:
-        rows = [(*_values(key), one.ply, one.kind, _whole(one.points), _whole(one.error)) for one in found]
-        self._insert("INSERT OR REPLACE INTO luck SELECT number, ?2, ?4, ?5, ?3, ?6, ?7 FROM game WHERE id = ?1", rows)
+        method = _number(key.method)
+        self._put(LUCK, key, [(key.seat, one.ply, one.kind, method, _whole(one.points), _whole(one.error)) for one in found])
 
     def finish(self, key: Key) -> None:
         """Note that everything is known about this seat's game, with its sums, so that pages need not add up every row."""
@@ -173,46 +136,43 @@ class Reviews:
             sums[one.kind] = sums.get(one.kind, 0.0) + one.points
         regret = _whole(sum(one.regret for one in decisions))
         luck = json.dumps({kind: _whole(points) for kind, points in sorted(sums.items())})
-        values = "number, ?2, ?3, ?4, ?5, ?6"
-        self._insert(
-            f"INSERT OR REPLACE INTO reviewed SELECT {values} FROM game WHERE id = ?1",
-            [(*_values(key), len(decisions), regret, luck)],
-        )
+        self._put(REVIEWED, key, [(key.seat, _number(key.method), len(decisions), regret, luck)])
 
     def sums(self, choice: Choice, methods: Mapping[str, str]) -> list[Sums]:
         """Every finished review of these games, in the order in which they ended."""
         where, values = queries.where(choice)
-        rows: list[tuple[Any, ...]] = self._run(
-            lambda file: file.execute(
-                f"""SELECT game.id, game.game, game.players, game.ended, seat.name, seat.seat, reviewed.method, decisions, regret,
-                        luck
+        known = {game: _number(method) for game, method in methods.items()}
+
+        def work(file: Connection) -> list[Sums]:
+            rows = file.execute(
+                f"""SELECT {REVIEWED.whole}, game.game, game.players, game.ended, seat.name
                     FROM {queries.TABLES} JOIN reviewed ON reviewed.game = game.number AND reviewed.seat = seat.seat
                     {where} ORDER BY game.number, seat.seat""",
                 values,
-            ).fetchall(),
-            [],
-        )
-        known = {game: _number(method) for game, method in methods.items()}
-        return [_sums(*row) for row in rows if known.get(row[1]) == row[6]]
+            )
+            return [_sums(*row) for row in REVIEWED.sound(file, rows) if known.get(row[-4]) == row[2]]
+
+        return self._run(work, [])
 
     def given_away(self, name: str, methods: Mapping[str, str], least: float) -> list[Found]:
         """Every decision of a person that gave away more than this, judged as games are judged now, in the order of the games."""
-        rows: list[tuple[Any, ...]] = self._run(
-            lambda file: file.execute(
-                f"""SELECT game.id, game.game, game.ended, seat.seat, review.ply, regret, error, review.method
+        known = {game: _number(method) for game, method in methods.items()}
+
+        def work(file: Connection) -> list[Found]:
+            rows = file.execute(
+                f"""SELECT {REVIEW.whole}, game.game, game.ended
                     FROM {queries.TABLES} JOIN review ON review.game = game.number AND review.seat = seat.seat
                     WHERE seat.player = 'person' AND seat.name = ?1 AND regret > ?2
                     ORDER BY game.number, seat.seat, review.ply""",
                 (name, _whole(least)),
-            ).fetchall(),
-            [],
-        )
-        known = {game: _number(method) for game, method in methods.items()}
-        return [
-            Found(game, kind, ended, seat, ply, regret / HUNDREDTHS, _error(error))
-            for game, kind, ended, seat, ply, regret, error, method in rows
-            if known.get(kind) == method
-        ]
+            )
+            return [
+                Found(game, kind, ended, seat, ply, regret / HUNDREDTHS, _error(error))
+                for game, seat, ply, method, _, _, regret, error, _, _, kind, ended in REVIEW.sound(file, rows)
+                if known.get(kind) == method
+            ]
+
+        return self._run(work, [])
 
     def unfinished(self, methods: Mapping[str, str], most: int = 1, besides: Collection[str] = ()) -> list[tuple[str, int]]:
         """Games with something left to judge by the methods of their kinds, each with a person's seat; the latest first."""
@@ -236,24 +196,18 @@ class Reviews:
 
     # -------------------------------------------------------- the file
 
-    def _run(self, work: Any, otherwise: T) -> T:
-        return self.database.run(lambda file: work(self._ready(file)), otherwise)
+    def _run(self, work: Callable[[Connection], T], otherwise: T) -> T:
+        return self.database.run(lambda file: work(beside.ready(file)), otherwise)
 
-    def _ready(self, file: Connection) -> Connection:
-        for table in TABLES:
-            file.execute(for_this_sqlite(table))
-        return file
-
-    def _insert(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
-        def work(file: Connection) -> bool:
+    def _put(self, table: Table, key: Key, rows: Iterable[Row]) -> None:
+        def work(file: Connection) -> None:
             with transaction(file):
-                file.executemany(statement, rows)
-            return True
+                table.put(file, key.game, rows)
 
-        self._run(work, otherwise=False)
+        self._run(work, None)
 
 
-_OF_SEAT: Final = "game = (SELECT number FROM game WHERE id = ?1) AND seat = ?2 AND method = ?3"
+_OF_SEAT: Final = "JOIN game ON game.number = {0}.game WHERE game.id = ?1 AND {0}.seat = ?2 AND {0}.method = ?3"
 
 
 def _values(key: Key) -> tuple[str, int, int]:
@@ -273,12 +227,12 @@ def _error(number: int) -> float:
 
 
 def _sums(
-    game: str, kind: str, players: int, ended: str, name: str, seat: int, _: int, decisions: int, regret: int, luck: str
+    game: str, seat: int, _: int, decisions: int, regret: int, luck: str, kind: str, players: int, ended: str, name: str
 ) -> Sums:
     points = {one: hundredths / HUNDREDTHS for one, hundredths in json.loads(luck).items()}
     return Sums(game, kind, players, ended, name, decisions, regret / HUNDREDTHS, points, seat)
 
 
-def _decision(ply: int, played: str, best: str, regret: int, error: int, lines: str, guesses: int) -> Decision:
+def _decision(_: int, ply: int, __: int, played: str, best: str, regret: int, error: int, lines: str, guesses: int) -> Decision:
     shares = tuple(int(line) / HUNDREDTHS for line in lines.split())
     return Decision(ply, played, best or played, regret / HUNDREDTHS, _error(error), shares, guesses)

@@ -3,7 +3,7 @@ migrating work on a few games at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
@@ -19,8 +19,6 @@ Row = tuple[Any, ...]
 
 BEFORE_ALL: Final = -(1 << 63)
 """Lower than the number of any game."""
-BESIDE: Final = ("review", "luck", "reviewed")
-"""Tables of what the coach found, whose rows are deleted with their game."""
 _GAME: Final = "id, game, options, players, kind, assisted, counts, begun, ended, seconds"
 _SEAT: Final = "seat, name, player, total, place, tie_break, parts, opponents"
 
@@ -42,29 +40,6 @@ def insert(file: Connection, found: Iterable[tuple[int | None, Result]]) -> dict
         if before is not None and row is not None:
             numbers[before] = row
     return numbers
-
-
-def beside(file: Connection, numbers: Iterable[int]) -> dict[str, list[Row]]:
-    """What the coach found in these games, by its table."""
-    games = list(numbers)
-    return {
-        table: [row for game in games for row in file.execute(f"SELECT * FROM {table} WHERE game = ?", (game,))]
-        for table in _tables_beside(file)
-    }
-
-
-def insert_beside(file: Connection, found: Mapping[str, list[Row]], numbers: Mapping[int, int]) -> None:
-    """Bring that back, under the new numbers of the games."""
-    for table in _tables_beside(file):
-        for game, *more in found.get(table, ()):
-            if game in numbers:
-                signs = ", ".join("?" for _ in (game, *more))
-                file.execute(f"INSERT OR REPLACE INTO {table} VALUES ({signs})", (numbers[game], *more))
-
-
-def _tables_beside(file: Connection) -> list[str]:
-    known = {name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    return [table for table in BESIDE if table in known]
 
 
 def _game_row(result: Result) -> Row:

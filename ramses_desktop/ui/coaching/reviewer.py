@@ -21,15 +21,17 @@ NOTHING = "nothing"
 
 
 def recalled(found: Review, reviews: Reviews, key: Key) -> Review:
-    """A review with the answers that are kept."""
+    """A review with the answers that are kept, as far as they are about this game."""
     verdicts = {
         one.ply: Verdict(one.ply, one.played, one.best, one.regret, one.error, one.lines, one.guesses)
         for one in reviews.decisions(key)
+        if one.ply in found.plies
     }
     chances: dict[int, tuple[Chance, ...]] = {}
     for one in reviews.luck(key):
         chance = () if one.kind == NOTHING else (Chance(one.ply, Fortune(one.kind, one.points, one.error)),)
-        chances[one.ply] = chances.get(one.ply, ()) + chance
+        if one.ply in found.sights:
+            chances[one.ply] = chances.get(one.ply, ()) + chance
     return evolve(found, verdicts=verdicts, chances=chances)
 
 

@@ -10,16 +10,17 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import ask, judging
+from ramses_desktop.coach.review import review
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games import TESTED, bots, game
+from ramses_desktop.games import TESTED, bots, game, judge
 from ramses_desktop.games.flip_and_write.coaching import fortunes
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, statistics
-from ramses_desktop.store.statistics.reviews import Key, Reviews
-from ramses_desktop.ui.coaching.reviewer import Reviewer
+from ramses_desktop.store.statistics.reviews import Decision, Key, Luck, Reviews
+from ramses_desktop.ui.coaching.reviewer import Reviewer, recalled
 from ramses_desktop.ui.coaching.spare_time import SpareTime
 from ramses_desktop.ui.table.thinking import thinker as thinker_module
 from ramses_desktop.ui.table.thinking.thinker import WATCHED, Thinker
@@ -117,6 +118,17 @@ def test_a_review_that_was_stopped_goes_on_where_it_was(qtbot: QtBot, kept: Stat
     assert later.found is not None
     assert sorted(later.found.verdicts) == sorted(known.verdicts)
     later.stop()
+
+
+def test_answers_about_moves_that_were_never_made_count_for_nothing(kept: Statistics, reviews: Reviews) -> None:
+    """As when another game came into the place of a record."""
+    journal, rules = counted(kept), judge("pyramids")
+    assert rules is not None
+    key = Key(journal.id, 0, rules.method)
+    reviews.keep(key, [Decision(9999, "cross 20 b1", "cross 20 b2", 8.0, 0.1, (), 99)])
+    reviews.keep_luck(key, [Luck(9999, judging.FLIP, 3.0, 0.1)])
+    found = recalled(review(journal.session, 0, rules), reviews, key)
+    assert (found.mistakes, found.lucky_finds, found.luck()) == ((), frozenset(), 0.0)
 
 
 def test_a_game_that_is_not_counted_is_reviewed_but_not_kept(qtbot: QtBot, reviews: Reviews) -> None:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.coach.review import Turn, Verdict
+from ramses_desktop.store.statistics.reviews import Sums
+from ramses_desktop.ui.pages.results.luck import LuckOverview
+from ramses_desktop.ui.pages.review.points import PointsLine
+from ramses_desktop.ui.pages.review.timeline import Timeline
+from ramses_desktop.ui.pages.review.words import Told
+from ramses_desktop.ui.practice.form.charts import GivenAway, LeakBars, Row
 from ramses_desktop.ui.style.theme import THEMES, appearance
 from ramses_desktop.ui.widgets.charts.chart import Chart, step_for
 from ramses_desktop.ui.widgets.charts.curve import Curve, averages, means_of_the_last
@@ -225,3 +233,51 @@ def test_a_heap_of_numbers_that_are_apart_and_others_has_no_mean(qtbot: QtBot) -
 def said(chart: Chart) -> str:
     chart._point_at(3)
     return chart.words
+
+
+# ------------------------------------------------------------ numbers no game can have
+
+
+HUGE: Final = (2**63 - 1) / 100
+"""The largest number that the statistics file can hold, in hundredths."""
+
+
+def line_of_points(points: float) -> QWidget:
+    line = PointsLine()
+    line.show_points(Told(50, 40, round(points), 10 - round(points), is_even=False))
+    return line
+
+
+def luck(points: float) -> QWidget:
+    shown = LuckOverview()
+    shown.show_sums([Sums(str(at), "pyramids", 2, "2026-03-01", "Adam", 40, 1.0, {"flip": points * at}) for at in range(5)])
+    return shown
+
+
+def given_away(points: float) -> QWidget:
+    chart = GivenAway("Given away")
+    chart.show_games([points * at for at in range(8)], str, ("1 May", "7 May"), "In all")
+    return chart
+
+
+def leaks(points: float) -> QWidget:
+    chart = LeakBars("Leaks")
+    chart.show_bars([Row("Where to lay", points, 1.0, "said"), Row("Which card", 1.0, points, "said")], "In all", emphasis=0)
+    return chart
+
+
+def turns(points: float) -> QWidget:
+    line = Timeline()
+    found = [Turn(0, at, (Verdict(at, "a", "b", points * at, 0.1, (), 9),)) for at in range(3)]
+    line.show_turns([(0, at) for at in range(3)], found, {})
+    return line
+
+
+@pytest.mark.parametrize("points", [HUGE, -HUGE, 1e300], ids=["huge", "deep", "endless"])
+@pytest.mark.parametrize("shown", [line_of_points, luck, given_away, leaks, turns])
+def test_an_axis_has_few_marks_however_long_it_is(qtbot: QtBot, shown: Callable[[float], QWidget], points: float) -> None:
+    """One had a mark for every point, which held up the window for ever."""
+    widget = shown(points)
+    qtbot.addWidget(widget)
+    widget.resize(600, 240)
+    assert not widget.grab().isNull()

@@ -83,11 +83,10 @@ class _Drawing:
         step = step_for(self.width / self.scale, MOST_LABELS)
         fine = 1 if self.scale >= px(6) else step
         font = fonts.text(px(12.5))
-        for points in range(math.ceil(self.first), math.floor(self.first + self.width / self.scale) + 1):
+        for points in range(math.ceil(self.first / fine) * fine, math.floor(self.first + self.width / self.scale) + 1, fine):
             labelled = points % step == 0
-            if points % fine == 0:
-                painter.setPen(draw.pen(theme["edge"], 1.2, flat=True))
-                painter.drawLine(QPointF(self.x(points), y), QPointF(self.x(points), y + px(6 if labelled else 3)))
+            painter.setPen(draw.pen(theme["edge"], 1.2, flat=True))
+            painter.drawLine(QPointF(self.x(points), y), QPointF(self.x(points), y + px(6 if labelled else 3)))
             if labelled and px(12) < self.x(points) < self.width - px(12):
                 draw.text(painter, self.x(points), y + px(20), digits(points), font, theme["ink2"], "middle")
 
