@@ -247,6 +247,8 @@ class Question(NamedTuple):
     """What it is about, such as the game."""
     regret: float = 0.0
     """What was given away; 0 if it was no mistake, or nobody has looked."""
+    ended: str = ""
+    """When its game ended, in ISO 8601; empty if unknown."""
 
 
 class Entry(NamedTuple):

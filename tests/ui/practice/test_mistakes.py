@@ -495,6 +495,19 @@ def test_enter_asks_the_chosen_one_whenever_it_is_due(window: MainWindow, pupil:
     assert page.model.index(1, 4).data() == "20 Nov 2026"
 
 
+def test_when_the_player_changes_the_list_keeps_its_rows_until_it_shows_those_of_the_other(window: MainWindow) -> None:
+    played(window, 2)
+    page = shown(window)
+    cells = [page.model.index(row, column).data() for row in range(2) for column in range(6)]
+    window.practising.name = "Eva"
+    assert practise(window).due.text() != "due today, 2 kept"
+    assert [page.model.index(row, column).data() for row in range(2) for column in range(6)] == cells
+    assert shown(window).about.text() == "Eva: 0 due today, 0 kept"
+    assert places(page) == []
+    window.practising.name = "Adam"
+    assert shown(window).about.text() == "Adam: 2 due today, 2 kept"
+
+
 @pytest.mark.slow
 def test_an_empty_list_says_what_will_come(window: MainWindow) -> None:
     page = shown(window)

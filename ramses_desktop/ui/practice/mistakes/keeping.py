@@ -32,7 +32,7 @@ from ramses_desktop.store import journal
 from ramses_desktop.store.practice import Event, PracticeLog
 from ramses_desktop.store.statistics.database import Database
 from ramses_desktop.store.statistics.kept import KeptGames
-from ramses_desktop.store.statistics.reviews import Decision, Found, Key, Reviews
+from ramses_desktop.store.statistics.reviews import Decision, Key, Reviews
 
 
 @define(eq=False)
@@ -44,8 +44,6 @@ class Keeping:
     own: Callable[[], str]
     """The player who practises now."""
     now: Callable[[], datetime] = journal.now
-    sources: Mapping[Place, Found] = field(factory=dict, init=False)
-    """Where the questions come from in the deck that was asked for last."""
     _unreadable: set[Place] = field(factory=set, init=False)
     _has_taken_over: bool = field(default=False, init=False)
 
@@ -71,20 +69,16 @@ class Keeping:
         for place in by_hand:
             kind, ended = played.get(place.game, ("", ""))
             if kind in kinds:
-                found[place] = Found(place.game, kind, ended, place.seat, place.ply, 0.0, 0.0)
+                found[place] = Question(place, kind, ended=ended)
         for place in self._unreadable:
             found.pop(place, None)
-        self.sources = found
-        questions = (Question(place, source.game, source.regret) for place, source in found.items())
-        return decks.deck(questions, known, self.now().date())
+        return decks.deck(found.values(), known, self.now().date())
 
-    def _mistakes(self, name: str, kinds: Mapping[str, str]) -> dict[Place, Found]:
+    def _mistakes(self, name: str, kinds: Mapping[str, str]) -> dict[Place, Question]:
         """What reviews have found. What was judged by another method is missing until it is judged again."""
-        return {
-            Place(found.id, found.seat, found.ply): found
-            for found in self.reviews.given_away(name, kinds, TRIFLE)
-            if grade(found.regret, found.error).is_bad
-        }
+        bad = (found for found in self.reviews.given_away(name, kinds, TRIFLE) if grade(found.regret, found.error).is_bad)
+        questions = (Question(Place(found.id, found.seat, found.ply), found.game, found.regret, found.ended) for found in bad)
+        return {question.place: question for question in questions}
 
     def verdict(self, question: Question) -> Verdict | None:
         """What is known of the move that was made there, mistake or not."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ramses_desktop.coach.practice.deck import Deck, Entry, Place, State
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.store.statistics.reviews import Found
 from ramses_desktop.ui.pages.results.sheet import Sheet
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.mistakes import asking, words
@@ -112,22 +111,17 @@ class MistakesPage(Page):
         comes = entry.comes.isoformat() if entry.comes is not None else ""
         return ORDER.index(self._deck.state(entry)), comes, -entry.question.regret
 
-    def _source(self, entry: Entry) -> Found:
-        return self._practising.keeping.sources[entry.question.place]
-
     def _columns(self, deck: Deck) -> tuple[Column, ...]:
         return (
             Column(tr("Game"), lambda entry: game_name(entry.question.kind), lambda entry: game_name(entry.question.kind)),
-            Column(tr("Played"), lambda entry: day(self._source(entry).ended), lambda entry: self._source(entry).ended),
+            Column(tr("Played"), lambda entry: day(entry.question.ended), lambda entry: entry.question.ended),
             Column(
                 tr("Move"),
                 lambda entry: digits(entry.question.place.ply + 1),
                 lambda entry: entry.question.place.ply,
                 is_number=True,
             ),
-            Column(
-                tr("Gave away"), lambda entry: words.cost(self._source(entry)), lambda entry: entry.question.regret, is_number=True
-            ),
+            Column(tr("Gave away"), lambda entry: words.cost(entry.question), lambda entry: entry.question.regret, is_number=True),
             Column(tr("Comes back"), lambda entry: words.next_time(deck, entry), self._order),
             Column(tr("Asked"), lambda entry: digits(entry.card.answers), lambda entry: entry.card.answers, is_number=True),
         )

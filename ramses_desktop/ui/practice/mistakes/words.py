@@ -6,10 +6,9 @@ from datetime import date, timedelta
 from typing import Final
 
 from ramses_desktop.bots.hints import STEPS
-from ramses_desktop.coach.practice.deck import Deck, Entry, State
+from ramses_desktop.coach.practice.deck import Deck, Entry, Question, State
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import judge
-from ramses_desktop.store.statistics.reviews import Found
 from ramses_desktop.ui.coaching.reviewer import Reviewer
 from ramses_desktop.ui.result_words import day
 
@@ -53,12 +52,12 @@ def progress(reviewer: Reviewer | None) -> tuple[str, float] | None:
     return words, 1 - len(found.open_plies) / len(found.plies)
 
 
-def cost(source: Found) -> str:
+def cost(question: Question) -> str:
     """What a decision gave away."""
-    if not source.regret:
+    if not question.regret:
         return tr("kept by hand")
-    rules = judge(source.game)
-    amount = digits(source.regret, 1)
+    rules = judge(question.kind)
+    amount = digits(question.regret, 1)
     return (
         tr("{points} steps", points=amount) if rules is not None and rules.counts == STEPS else tr("{points} points", points=amount)
     )
