@@ -220,14 +220,18 @@ def test_a_stand_in_at_the_table_is_written_down(data):
     assert {seat.player for seat in listed().games[0].session.seats} == {"random"}
 
 
-def test_a_damaged_journal_that_cannot_be_moved_away_leaves_no_copies(data):
+def test_a_damaged_journal_that_cannot_be_moved_away_leaves_no_copies(data, monkeypatch):
     book = begun(10)
-    book.path.write_bytes(book.path.read_bytes().replace(b"\n", b"\n\xff\xfe\n", 1)[:-20] + b"\xff\n")
+    damaged(book, lambda data: data[:-20] + b"\xff\n")
     paths.damaged_folder().write_bytes(b"in the way")
-    for _ in range(3):
+    made = []
+    write = disk.write_whole
+    monkeypatch.setattr(disk, "write_whole", lambda path, content: made.append(path.name) or write(path, content))
+    for number in range(3):
         found = listed()
         assert found.games == ()
         assert "It stays where it is." in found.faults[0].sentence
+        assert made == [f"{book.id}-mended.ramses"] * (number + 1), "its beginning was readable"
     assert [path.name for path in paths.games_folder().iterdir()] == [book.path.name]
 
 

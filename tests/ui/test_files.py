@@ -366,6 +366,24 @@ def test_who_asks_twice_lets_a_game_go(qtbot: QtBot, monkeypatch: pytest.MonkeyP
         assert table_at(window).session.seed == "another"
 
 
+def test_who_let_one_game_go_is_warned_of_the_next(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk(monkeypatch)
+    window = window_for(qtbot)
+    window.start(setup("first"))
+    with disk.failing(errno.ENOSPC):
+        play_some(qtbot, window, 1)
+        window.start(setup("second"))
+        window.start(setup("second"))
+        play_some(qtbot, window, 1)
+        window.banner.hide()
+        window.start(setup("third"))
+        assert table_at(window).session.seed == "second"
+        assert window.banner.isVisible()
+        assert "or leave again to discard this game" in window.banner.sentence
+        window.start(setup("third"))
+        assert table_at(window).session.seed == "third"
+
+
 # --- codes ------------------------------------------------------------------------------------------------------------
 
 

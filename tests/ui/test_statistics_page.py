@@ -440,6 +440,14 @@ def race(number: int, *places: int) -> Result:
     return evolve(PLAYED[0], id=f"race {number}", game="pharaoh", options="players=2 pyramid=small", seats=seats)
 
 
+def test_of_races_the_best_places_come_first(qtbot: QtBot, kept: Statistics) -> None:
+    assert kept.add(race(1, 2, 1), race(2, 1, 2), race(3, 2, 1), race(4, 1, 2))
+    page = page_for(qtbot, kept)
+    choose(page.filters.name, "Adam")
+    bars = page.overview.best.accessibleDescription().split("; ")
+    assert [bar.rpartition(": ")[2] for bar in bars] == ["1", "1", "2", "2"]
+
+
 @pytest.mark.slow
 def test_of_races_the_places_are_charted_and_no_points(qtbot: QtBot, kept: Statistics) -> None:
     assert kept.add(race(1, 1, 2), race(2, 2, 1), race(3, 1, 2))

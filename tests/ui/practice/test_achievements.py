@@ -35,20 +35,29 @@ def window(qtbot: QtBot) -> MainWindow:
 
 def finish(window: MainWindow, game_id: str = "ramses", seed: str = "amber-ibis-4172", **agreed: Any) -> TablePage:
     """Play a game at the table to its end."""
-    rules = game(game_id)
-    window.start(TableSetup(game_id=game_id, options=rules.spec.options(1), seats=(Seat("Adam", PERSON),), seed=seed, **agreed))
+    window.start(alone(game_id, seed, **agreed))
     page = window.table
     assert page is not None
+    play_out(page)
+    return page
+
+
+def alone(game_id: str, seed: str = "amber-ibis-4172", **agreed: Any) -> TableSetup:
+    options = game(game_id).spec.options(1)
+    return TableSetup(game_id=game_id, options=options, seats=(Seat("Adam", PERSON),), seed=seed, **agreed)
+
+
+def play_out(page: TablePage) -> None:
     while page.table.turn is not None:
         page.table.play(wish(page.table.session))
     page.board.motion.finish()
-    return page
 
 
 def told(page: TablePage) -> str:
     """What the result says was reached."""
-    lines = page.result.findChildren(ReachedLine)
-    return lines[-1].words.text() if lines else ""
+    lines = page.findChildren(ReachedLine)
+    assert len(lines) <= 1
+    return lines[0].words.text() if lines else ""
 
 
 def reached(window: MainWindow) -> dict[str, str]:
@@ -81,7 +90,7 @@ def test_what_a_game_achieved_is_told_in_one_line(window: MainWindow, qtbot: QtB
 def test_where_the_line_has_gone_with_its_result_it_is_told_anew(window: MainWindow, qtbot: QtBot) -> None:
     page = finish(window)
     qtbot.waitUntil(lambda: told(page).startswith("Reached: "))
-    (line,) = page.result.findChildren(ReachedLine)
+    (line,) = page.findChildren(ReachedLine)
     page.result.extras.remove(line)
     shiboken6.delete(line)
     window.practising.changed.emit()
@@ -157,6 +166,40 @@ def test_a_par_that_was_just_reached_was_not_beaten(window: MainWindow, qtbot: Q
     monkeypatch.setattr(type(ending), "par", property(lambda _: Just(points - 0.4)))
     ending.changed.emit()
     assert window.practising.log.of("Adam", "par") == []
+
+
+def test_a_par_that_was_beaten_with_help_does_not_count(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    window.start(alone("pyramids"))
+    page = window.table
+    assert page is not None
+    page.table.help_was_used()
+    play_out(page)
+    ending = page.ending.par
+    monkeypatch.setattr(type(ending), "par", property(lambda _: Below()))
+    ending.changed.emit()
+    assert window.practising.log.of("Adam", "par") == []
+
+
+@pytest.mark.parametrize("game_id", ["ramses", "pyramids"])
+def test_screen_readers_are_told_once_what_was_reached_and_again_when_more_was(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    page = finish(window, game_id)
+    said: list[str] = []
+    monkeypatch.setattr(page.accessible, "say", said.append)
+    qtbot.waitUntil(lambda: bool(told(page)))
+    before = told(page)
+    assert said.count(before) == 1
+    window.practising.changed.emit()
+    assert said.count(before) == 1
+    window.practising.log.add("Adam", "par", game=page.journal.id, above=True)
+    window.practising.changed.emit()
+    assert set(named(told(page))) == {*named(before), "Above par"}
+    assert said[-1] == told(page)
+
+
+def named(line: str) -> list[str]:
+    return line.removeprefix("Reached: ").split(", ")
 
 
 class Just:

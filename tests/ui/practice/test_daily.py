@@ -24,6 +24,7 @@ from ramses_desktop.store import journal, pars
 from ramses_desktop.store.notes import CASUAL, DAILY, MATCH, PRACTICE
 from ramses_desktop.store.paths import games_folder, practice_file
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.store.settings.players import Chair
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.daily.calendar import DayDialog
 from ramses_desktop.ui.practice.daily.cards import DealCard
@@ -236,6 +237,14 @@ def test_what_was_begun_and_lost_is_for_fun(window: MainWindow) -> None:
     click(card_of(window).button)
     assert said(window) == "You have begun this deal before; this one is for fun."
     assert not marked(window)
+
+
+def test_whoever_plays_the_deal_of_the_day_has_the_symbol_of_the_last_table(window: MainWindow) -> None:
+    window.settings.chairs = (Chair("Nofret", PERSON, 3), Chair("Senbi", PERSON, 2))
+    window.practising.name = "Senbi"
+    window.practising.dailies.play(FIRST, DAY)
+    assert page_of(window).setup.tokens[0] == 2
+    assert len(set(page_of(window).setup.tokens)) == len(page_of(window).setup.tokens)
 
 
 def test_each_player_has_a_first_try(window: MainWindow, qtbot: QtBot) -> None:

@@ -182,6 +182,13 @@ def test_an_answer_is_written_with_all_that_is_known_of_it(keeping: Keeping) -> 
     assert keeping.deck("Adam").entries[0].card.memory is None
 
 
+def test_what_an_answer_gave_away_is_written_to_the_hundredth(keeping: Keeping) -> None:
+    review(keeping, "tomb", decision(3, 6.0, 1.5))
+    keeping.answer(keeping.deck("Adam").due[0].question, "Adam", Judgement(None, None, 1.2345, 0.5678), 20.04)
+    (event,) = PracticeLog(data=keeping.log.data).events
+    assert {key: event.data[key] for key in ("regret", "error", "seconds")} == {"regret": 1.23, "error": 0.57, "seconds": 20.0}
+
+
 def test_the_day_is_that_of_the_players_clock(keeping: Keeping) -> None:
     review(keeping, "dig", decision(3, 3.1))
     keeping.now = lambda: datetime(2026, 11, 19, 23, 59, tzinfo=timezone(timedelta(hours=-10)))

@@ -71,7 +71,7 @@ class News(QObject):
 
     def _show(self, words: str) -> None:
         # Looked for each time, as the result it stands in goes with its game.
-        line = self._page.result.findChild(ReachedLine)
+        line = next((one for one in self._page.result.extras if isinstance(one, ReachedLine)), None)
         if line is None:
             line = ReachedLine()
             self._page.result.add_line(line)
