@@ -320,7 +320,7 @@ def bench(args: list[str]) -> int:
 
 
 def mutate(args: list[str]) -> int:
-    """Plant random faults in the rules and see whether the tests notice; see --help."""
+    """Plant random faults in the rules or in other areas, and see whether the tests notice; see --help."""
     set_up("test")
     return tool("tests.mutation", *args)
 

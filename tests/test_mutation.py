@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.__main__ import AT_LEAST, ROOT, draw, modules_to_try, name_of
+from tests.mutation.__main__ import AT_LEAST, draw
+from tests.mutation.areas import AREAS, ROOT, Area, modules_to_try, name_of
 from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.mutants import Mutant, all_mutants, mutated
 
@@ -34,6 +35,7 @@ def planted(source: str) -> list[str]:
         ("x = 3", ["x = 4"]),
         ("x = True", ["x = False"]),
         ("work()", ["pass"]),
+        ("layout.addWidget(button, 1, Qt.Top | Qt.Left)", ["pass"]),
         ("x += y", ["x -= y", "pass"]),
         ("a[b] = c", ["pass"]),
         ("a.b = c", ["pass"]),
@@ -58,6 +60,9 @@ def test_a_fault_changes_one_thing(source: str, faulty: list[str]) -> None:
         "assert x == 1, 'off by 1'",
         "x = 'words' + words",
         "x = y + f'{words}'",
+        "layout.setContentsMargins(1, 2, 3, 4)",
+        "class Dunes:\n    def paintEvent(self):\n        QPainter(self).drawLine(1 + 1)",
+        "def line(painter: QPainter):\n    painter.drawLine(1)",
     ],
 )
 def test_what_is_no_matter_of_the_program_is_left_alone(source: str) -> None:
@@ -76,14 +81,39 @@ def test_every_module_gets_its_faults_and_the_rest_are_spread_evenly() -> None:
     assert len(draw(modules, 0, "seed")) == 311
 
 
+def tried(*wanted: str) -> list[Path]:
+    return [path for paths in modules_to_try(wanted).values() for path in paths]
+
+
 def test_the_rules_of_every_game_are_tried() -> None:
-    tried = {name_of(path).split(".")[2] for path in modules_to_try(["games"])}
-    assert tried >= {path.parent.name for path in (ROOT / "ramses_desktop" / "games").glob("*/rules*")}
+    games = {name_of(path).split(".")[2] for path in tried("games")}
+    assert games >= {path.parent.name for path in (ROOT / "ramses_desktop" / "games").glob("*/rules*")}
+
+
+def test_without_a_name_the_rules_are_tried() -> None:
+    assert [area.name for area in modules_to_try([])] == ["rules"]
+
+
+@pytest.mark.parametrize("area", AREAS, ids=lambda area: area.name)
+def test_an_area_is_tried_by_its_name_and_has_its_tests(area: Area) -> None:
+    assert list(modules_to_try([area.name])) == [area]
+    assert all((ROOT / room).exists() for room in (*area.rooms, *area.last))
+
+
+def test_every_module_of_the_store_the_coach_and_the_window_belongs_to_one_area() -> None:
+    found = Counter(tried(*(area.name for area in AREAS)))
+    packages = [ROOT / "ramses_desktop" / package for package in ("store", "coach", "ui")]
+    assert not {path for package in packages for path in package.rglob("*.py")} - set(found)
+    assert set(found.values()) == {1}
+
+
+def test_a_part_of_a_name_finds_modules_of_every_area() -> None:
+    assert {name_of(path) for path in tried("review")} >= {"ramses_desktop.coach.review", "ramses_desktop.store.statistics.reviews"}
 
 
 @pytest.mark.parametrize("module", sorted({known.module for known in EQUIVALENT}))
 def test_what_is_never_planted_is_still_there(module: str) -> None:
-    (path,) = [path for path in modules_to_try([module]) if name_of(path).endswith(f".{module}")]
+    (path,) = [path for path in tried(module) if name_of(path).endswith(f".{module}")]
     mutants = all_mutants(name_of(path), path.read_text(encoding="utf-8"))
     gone = [known for known in EQUIVALENT if known.module == module and not any(known.fits(mutant) for mutant in mutants)]
     assert not gone

@@ -1,7 +1,7 @@
 """Small faults that can be planted in a module: a comparison inverted, a number off by one, a statement dropped.
 
 Works on source text alone. Annotations, docstrings, messages of exceptions and asserts stay as they are: changing them does not
-change what the program does."""
+change what the program does. So do looks - what paints, margins, spacing and sizes - which are for the eye to judge."""
 
 from __future__ import annotations
 
@@ -54,6 +54,18 @@ OPERATORS: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.BitOr: ast.BitAnd,
     ast.BitXor: ast.BitAnd,
 }
+PAINTERS: Final = ("QPainter", "QPainterPath")
+LOOKS: Final = frozenset(
+    {
+        *("addSpacing", "addStretch", "adjustSize", "setContentsMargins", "setSpacing", "setHorizontalSpacing"),
+        *("setVerticalSpacing", "setColumnStretch", "setRowStretch", "setStretch", "setStretchFactor", "setAlignment"),
+        *("setFixedSize", "setFixedWidth", "setFixedHeight", "setMinimumSize", "setMinimumWidth", "setMinimumHeight"),
+        *("setMaximumSize", "setMaximumWidth", "setMaximumHeight", "setSizePolicy", "setIconSize", "resize"),
+    }
+)
+"""Methods of widgets and layouts that say nothing but how something looks."""
+PLACES: Final = frozenset({"addWidget", "addLayout", "addItem"})
+"""Methods of layouts that put something into its place: that they are called matters, how it is stretched there is a look."""
 OTHER_CHOICES: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
 Fault = Callable[[ast.AST], ast.AST]
 """Takes a copy of a node and returns it changed."""
@@ -134,11 +146,25 @@ def _is_text(node: ast.AST) -> bool:
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
     """The nodes below this one in which to look for faults: no annotations, no messages of exceptions."""
-    if isinstance(node, ast.Raise | ast.Assert):
-        return
+    match node:
+        case ast.Raise() | ast.Assert():
+            return
+        case ast.Call(func=ast.Attribute(attr=name), args=[what, *_]) if name in PLACES:
+            yield what
+            return
     for name, value in ast.iter_fields(node):
         if name not in ("annotation", "returns", "decorator_list"):
-            yield from (child for child in (value if isinstance(value, list) else [value]) if isinstance(child, ast.AST))
+            yield from (child for child in (value if isinstance(value, list) else [value]) if _has_meaning(child))
+
+
+def _has_meaning(node: object) -> bool:
+    """Whether this is more than a name, a look or a type."""
+    match node:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))) if name in LOOKS:
+            return False
+        case ast.ClassDef() | ast.FunctionDef():
+            return not any(isinstance(inner, ast.Name) and inner.id in PAINTERS for inner in ast.walk(node))
+    return isinstance(node, ast.AST) and not _is_for_types_only(node)
 
 
 def _is_for_types_only(node: ast.AST) -> bool:
@@ -150,8 +176,6 @@ def _is_for_types_only(node: ast.AST) -> bool:
 
 def _sites(tree: ast.AST) -> Iterator[tuple[ast.AST, Fault]]:
     """Every node with every fault for it, always in the same order."""
-    if _is_for_types_only(tree):
-        return
     for fault in _faults(tree):
         yield tree, fault
     for child in _children(tree):
