@@ -224,14 +224,13 @@ def test_a_damaged_journal_that_cannot_be_moved_away_leaves_no_copies(data, monk
     book = begun(10)
     damaged(book, lambda data: data[:-20] + b"\xff\n")
     paths.damaged_folder().write_bytes(b"in the way")
-    made = []
-    write = disk.write_whole
-    monkeypatch.setattr(disk, "write_whole", lambda path, content: made.append(path.name) or write(path, content))
+    write = Mock(wraps=disk.write_whole)
+    monkeypatch.setattr(disk, "write_whole", write)
     for number in range(3):
         found = listed()
         assert found.games == ()
         assert "It stays where it is." in found.faults[0].sentence
-        assert made == [f"{book.id}-mended.ramses"] * (number + 1), "its beginning was readable"
+        assert write.call_count == number + 1, "its beginning is readable"
     assert [path.name for path in paths.games_folder().iterdir()] == [book.path.name]
 
 

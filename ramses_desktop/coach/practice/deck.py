@@ -281,7 +281,7 @@ class Deck:
 
     entries: tuple[Entry, ...]
     today: date
-    begun: int = 0
+    begun: int
     """Questions that were asked for the first time today."""
 
     @cached_property
@@ -295,7 +295,7 @@ class Deck:
     def _new(self) -> tuple[Entry, ...]:
         """Those kept by hand first, then the worst; as points and steps cannot be compared, each kind of game in turn."""
         new = [entry for entry in self.entries if entry.is_new or self._has_rested_unasked(entry)]
-        new.sort(key=lambda entry: (not entry.card.by_hand, -entry.question.regret, entry.question.place))
+        new.sort(key=lambda entry: (-entry.question.regret, entry.question.place))
         turns: defaultdict[tuple[bool, str], int] = defaultdict(int)
         order: dict[Place, int] = {}
         for entry in new:

@@ -123,6 +123,10 @@ def test_a_deal_from_where_it_is_tomorrow_already_counts_on_its_day() -> None:
     assert timely_days([Try(DAY + 2 * ONE, DAY)]) == []
 
 
+def test_a_day_counts_once() -> None:
+    assert timely_days([on_time(DAY), on_time(DAY), on_time(DAY - ONE), on_time(DAY + ONE)]) == [DAY, DAY + ONE]
+
+
 def test_without_a_date_nothing_counts() -> None:
     assert timely_days([Try(DAY, None)]) == []
 

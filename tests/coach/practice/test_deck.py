@@ -22,10 +22,9 @@ from ramses_desktop.coach.practice.deck import (
     DAY,
     DROPPED,
     KEPT,
-    LEECH,
+    LET_GO,
     NEW_A_DAY,
     NOON,
-    REST,
     RESTED,
     RETENTION,
     TAKEN_UP,
@@ -44,6 +43,7 @@ from ramses_desktop.coach.practice.deck import (
 )
 
 TODAY = date(2026, 11, 19)
+MONTH = timedelta(days=30)
 
 
 @frozen
@@ -94,7 +94,8 @@ def places(entries: Iterable[decks.Entry]) -> list[Place]:
     ("regret", "error", "seconds", "rating"),
     [
         (0.0, 0.0, 60, Rating.GOOD),
-        (0.0, 0.0, 9, Rating.EASY),
+        (0.0, 0.0, 9.9, Rating.EASY),
+        (0.0, 0.0, 10, Rating.GOOD),
         (0.4, 0.1, 60, Rating.GOOD),
         (1.9, 1.0, 60, Rating.GOOD),
         (1.9, 1.0, 9, Rating.EASY),
@@ -135,6 +136,12 @@ def test_the_same_answers_always_give_the_same_days() -> None:
     memory = remembered(None, Rating.GOOD, TODAY)
     assert remembered(None, Rating.GOOD, TODAY) == memory
     assert remembered(memory, Rating.GOOD, memory.due) == remembered(memory, Rating.GOOD, memory.due)
+
+
+def test_a_year_is_as_good_as_for_ever_and_a_day_less_is_not() -> None:
+    memory = remembered(None, Rating.GOOD, TODAY)
+    assert memory._replace(due=TODAY + timedelta(days=365)).is_learned
+    assert not memory._replace(due=TODAY + timedelta(days=364)).is_learned
 
 
 def test_what_would_come_back_after_a_year_is_learned() -> None:
@@ -229,12 +236,51 @@ def test_games_take_turns_as_points_and_steps_cannot_be_compared() -> None:
     assert [entry.question.regret for entry in due if entry.question.kind == "pharaoh"] == [30, 29, 28, 27, 26, 25, 24]
 
 
+def test_games_take_turns_whatever_is_kept_by_hand_before_them() -> None:
+    steps = [Question(Place("tomb", 0, at), "pharaoh", 30.0 - at) for at in range(2)]
+    points = [Question(Place("dig", 0, at), "pyramids", 3.0 - at / 10) for at in range(4)]
+    known = {points[at].place: decks.Card(by_hand=True) for at in (2, 3)}
+    due = decks.deck(points + steps, known, TODAY).due
+    assert places(due) == [one.place for one in (points[2], points[3], steps[0], points[0], steps[1], points[1])]
+
+
+def test_a_new_one_that_has_rested_but_must_wait_for_another_day_no_longer_rests() -> None:
+    pupil = Pupil.of(11)
+    last = pupil.questions[-1].place
+    pupil.do(RESTED, last, TODAY - MONTH)
+    entry = pupil.deck().entry(last)
+    assert entry is not None
+    assert entry not in pupil.deck().due
+    assert pupil.deck().state(entry) == State.NEW
+    assert pupil.deck(TODAY - DAY).state(entry) == State.RESTING
+
+
 def test_what_is_kept_by_hand_comes_first() -> None:
     pupil = Pupil.of(25)
     wanted = pupil.questions[-1].place
     pupil.do(KEPT, wanted)
     assert places(pupil.deck().due)[0] == wanted
     assert len(pupil.deck().due) == NEW_A_DAY
+
+
+def test_the_next_day_is_told_with_all_that_comes_then() -> None:
+    pupil = Pupil.of(13)
+    pupil.answer(pupil.questions[0].place, Rating.AGAIN, TODAY - DAY)
+    assert len(pupil.deck().due) == 1 + NEW_A_DAY
+    assert pupil.deck().next == (TODAY + DAY, 2)
+    few = Pupil.of(2)
+    few.answer(few.questions[0].place, Rating.EASY)
+    few.answer(few.questions[1].place, Rating.AGAIN)
+    assert few.deck().next == (TODAY + DAY, 1)
+
+
+def test_what_is_due_is_counted_by_game() -> None:
+    deck = Pupil(
+        [Question(Place("a", 0, 1), "pyramids"), Question(Place("b", 0, 2), "pharaoh"), Question(Place("b", 0, 3), "pharaoh")]
+    ).deck()
+    assert [deck.count(kind) for kind in ("pyramids", "pharaoh", "ramses")] == [1, 2, 0]
+    assert deck.entry(Place("b", 0, 3)) == deck.entries[2]
+    assert deck.entry(Place("b", 1, 3)) is None
 
 
 def test_a_new_one_that_was_dropped_leaves_its_place_to_the_next() -> None:
@@ -257,23 +303,23 @@ def missed(pupil: Pupil, times: int) -> date:
 
 def test_what_is_missed_six_times_rests_for_a_month_and_comes_back() -> None:
     pupil = Pupil.of(1)
-    day = missed(pupil, LEECH)
+    day = missed(pupil, 6)
     assert pupil.states(day) == [State.RESTING]
-    assert pupil.states(day + REST - DAY) == [State.RESTING]
-    assert pupil.deck(day).next == (day + REST, 1)
-    assert pupil.states(day + REST) == [State.DUE]
-    pupil.answer(pupil.questions[0].place, Rating.AGAIN, day + REST)
-    assert pupil.states(day + REST) == [State.WAITING], "misses are counted anew"
+    assert pupil.states(day + MONTH - DAY) == [State.RESTING]
+    assert pupil.deck(day).next == (day + MONTH, 1)
+    assert pupil.states(day + MONTH) == [State.DUE]
+    pupil.answer(pupil.questions[0].place, Rating.AGAIN, day + MONTH)
+    assert pupil.states(day + MONTH) == [State.WAITING], "misses are counted anew"
 
 
 def test_five_misses_are_no_reason_to_rest() -> None:
     pupil = Pupil.of(1)
-    assert pupil.states(missed(pupil, LEECH - 1)) == [State.WAITING]
+    assert pupil.states(missed(pupil, 5)) == [State.WAITING]
 
 
 def test_a_resting_one_can_be_taken_up_at_once() -> None:
     pupil = Pupil.of(1)
-    day = missed(pupil, LEECH)
+    day = missed(pupil, 6)
     pupil.do(TAKEN_UP, pupil.questions[0].place, day)
     assert pupil.states(day) == [State.DUE]
     pupil.answer(pupil.questions[0].place, Rating.GOOD, day)
@@ -286,8 +332,8 @@ def test_a_player_can_let_any_question_rest(is_new: bool) -> None:
     if not is_new:
         pupil.answer(pupil.questions[0].place)
     pupil.do(RESTED, pupil.questions[0].place)
-    assert pupil.states(TODAY + REST - DAY) == [State.RESTING]
-    assert pupil.states(TODAY + REST) == [State.DUE]
+    assert pupil.states(TODAY + MONTH - DAY) == [State.RESTING]
+    assert pupil.states(TODAY + MONTH) == [State.DUE]
     pupil.do(TAKEN_UP, pupil.questions[0].place)
     assert pupil.states() == [State.DUE]
 
@@ -298,6 +344,36 @@ def test_a_learned_one_can_be_taken_up_again() -> None:
         day = memory.due
     pupil.do(TAKEN_UP, place, day)
     assert pupil.states(day) == [State.DUE]
+
+
+def test_misses_are_counted_anew_when_it_is_taken_up() -> None:
+    pupil, place = Pupil.of(1), Place("pyramids-0", 0, 0)
+    day = missed(pupil, 5)
+    pupil.do(TAKEN_UP, place, day)
+    for _ in range(5):
+        day = pupil.answer(place, Rating.AGAIN, day).due
+    assert pupil.states(day) == [State.DUE]
+    pupil.answer(place, Rating.AGAIN, day)
+    assert pupil.states(day) == [State.RESTING]
+
+
+def test_a_card_counts_its_answers_and_its_misses_since_it_rested() -> None:
+    pupil = Pupil.of(1)
+    assert pupil.deck().entries[0].card.answers == 0
+    day = missed(pupil, 5)
+    assert pupil.deck().entries[0].card[4:6] == (5, 5)
+    pupil.answer(pupil.questions[0].place, Rating.AGAIN, day)
+    assert pupil.deck().entries[0].card[4:6] == (6, 0)
+    assert pupil.deck().entries[0].card.began == TODAY
+
+
+def test_what_is_let_go_or_dropped_is_no_longer_kept_by_hand() -> None:
+    place = Place("a", 0, 1)
+    kept = Event(f"{TODAY}T10:00:00+01:00", KEPT, data_of(place))
+    for kind, is_dropped in ((LET_GO, False), (DROPPED, True)):
+        (card,) = cards([kept, Event(f"{TODAY}T10:00:00+01:00", kind, data_of(place))]).values()
+        assert (card.by_hand, card.is_dropped) == (False, is_dropped)
+    assert list(decks.kept_by_hand(cards([kept]))) == [place]
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
@@ -318,7 +394,7 @@ def test_undoing_a_grade_puts_everything_back() -> None:
 
 def test_the_sixth_miss_can_be_undone_too() -> None:
     pupil = Pupil.of(1)
-    day = missed(pupil, LEECH)
+    day = missed(pupil, 6)
     pupil.do(UNDONE, pupil.questions[0].place, day)
     assert pupil.states(day) == [State.DUE]
 
@@ -395,6 +471,19 @@ GOOD = data_of_answer(Place("a", 0, 1), "method", {}, Rating.GOOD, remembered(No
 def test_an_event_that_makes_no_sense_counts_nothing(data: dict[str, Any]) -> None:
     found = cards([Event(f"{TODAY}T10:00:00+01:00", ANSWERED, data)])
     assert all(card == decks.Card() for card in found.values())
+
+
+@pytest.mark.parametrize("difficulty", [1, 10])
+def test_the_hardest_and_the_easiest_question_count(difficulty: float) -> None:
+    (card,) = cards([Event(f"{TODAY}T10:00:00+01:00", ANSWERED, {**GOOD, "difficulty": difficulty})]).values()
+    assert card.memory is not None
+    assert card.memory.difficulty == difficulty
+
+
+def test_what_follows_an_event_that_makes_no_sense_counts() -> None:
+    nonsense = Event(f"{TODAY}T10:00:00+01:00", ANSWERED, {**GOOD, "ply": None})
+    (card,) = cards([nonsense, Event(f"{TODAY}T10:00:00+01:00", ANSWERED, GOOD)]).values()
+    assert card.answers == 1
 
 
 @pytest.mark.parametrize("kind", [RESTED, TAKEN_UP, ANSWERED])
