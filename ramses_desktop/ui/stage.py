@@ -78,6 +78,10 @@ class Stage(QStackedWidget):
         self.show_page("table")
         self._history = ["home"]
 
+    def lead_back_to(self, name: str) -> None:
+        """Let Back lead from this page to another one, and from there home."""
+        self._history = ["home", name]
+
     def _bring_up(self, name: str) -> QWidget:
         page = self.prepare(name)
         self.setCurrentWidget(page)

@@ -161,6 +161,32 @@ def test_the_first_try_is_a_match_alone_without_help_and_marked_in_its_record(wi
     assert b"daily=yes" in page.journal.path.read_bytes()
 
 
+def test_its_table_says_so_and_back_leads_to_practise(window: MainWindow) -> None:
+    click(card_of(window).button)
+    assert page_of(window).header.about.text() == "Today's deal"
+    window.actions_["back"].trigger()
+    assert window.page == "practise"
+    window.actions_["back"].trigger()
+    assert window.page == "home"
+
+
+def test_its_table_says_so_after_a_break_and_where_it_is_for_fun(open_window: Open, qtbot: QtBot, clock: Clock) -> None:
+    window = open_window()
+    click(card_of(window).button)
+    table_at(window).play(wish(table_at(window).session))
+    window.close()
+    window = open_window()
+    clock.now += ONE
+    window.games.resume(window.unfinished.games()[0])
+    assert page_of(window).header.about.text() == "Deal of the day: 18 November"
+    play_out(qtbot, window)
+    window.practising.dailies.play(FIRST, DAY)
+    assert page_of(window).header.about.text() == "Deal of the day, for fun: 18 November"
+    clock.now = NOON
+    window.practising.dailies.play(FIRST, DAY)
+    assert page_of(window).header.about.text() == "Today's deal, for fun"
+
+
 @pytest.mark.parametrize("game_id", in_time(*IDS))
 def test_every_game_has_one_table_for_one(window: MainWindow, game_id: str) -> None:
     window.practising.dailies.play(game_id, DAY)

@@ -19,6 +19,7 @@ from ramses_desktop.store import journal
 from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.notes import CASUAL, DAILY, MATCH, moment
 from ramses_desktop.store.paths import games_folder
+from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.cards import STREAK
 from ramses_desktop.ui.practice.daily.tables import daily_options, deal_at
 from ramses_desktop.ui.table.setup import SEATS, TableSetup
@@ -201,9 +202,19 @@ class Dailies(QObject):
 
     def attend(self, page: TablePage) -> None:
         """Follow every game on this page."""
+        self._window.games.game_shown.connect(self._show_table)
         page.saved.connect(self._note_beginning)
         page.ended.connect(lambda journal: self._show_end(page, journal))
         page.day.connect(lambda: self._show_day(page.journal))
+
+    def _show_table(self) -> None:
+        """Say that a table has the deal of a day. Back leads from there to the page Practise."""
+        page = self._window.table
+        deal = deal_at(page.setup) if page is not None and self._window.page == "table" else None
+        if page is None or deal is None:
+            return
+        page.header.show_about(words.at_table(deal.day, self.today, counts=_counts(page.journal)))
+        self._window.stage.lead_back_to("practise")
 
     def _note_beginning(self, book: Journal) -> None:
         """Write down that a first try was begun, once it has a move: nobody has seen more of it than what is dealt at the start."""

@@ -53,6 +53,14 @@ def without_weekday(day: date) -> str:
     return tr("{day} {month}", day=number, month=month)
 
 
+def at_table(day: date, today: date, *, counts: bool) -> str:
+    """`Today's deal`, `Deal of the day, for fun: 18 November`."""
+    if day == today:
+        return tr("Today's deal") if counts else tr("Today's deal, for fun")
+    named = without_weekday(day)
+    return tr("Deal of the day: {day}", day=named) if counts else tr("Deal of the day, for fun: {day}", day=named)
+
+
 def with_year(day: date) -> str:
     """`18 November 2026`."""
     _, number, month = _named(day)
