@@ -96,29 +96,28 @@ def _walked(tour: Tour) -> Iterator[str]:
     """*The short way*: the first steps, a longer way beside the shortest, and the end of a run."""
     from assets.ways.make import without_tunnels
 
-    with patch.object(route, "new_seed", lambda: "a seed"):
-        page = tour.window.show_page("route")
-        assert isinstance(page, route.RoutePage)
-        page.start()
-        rules = page._rules
-        longer = ((puzzle, rules.shortest(without_tunnels(puzzle))) for puzzle in rules.puzzles())
-        puzzle, way = next((puzzle, ways[0]) for puzzle, ways in longer if ways and len(ways[0]) > puzzle.steps)
-        page.run[0] = puzzle
-        page._show(0)
-        yield "route"
-        for cell in way:
-            page.board.go(cell)
-            if page.board.here == way[2]:
-                yield "route-walked"
-        page._end()
-        yield "route-longer"
-        for _ in page.run:
-            page._go_on()
-            if page.run:
-                page._tell(rules.shortest(page.puzzle.state)[0])
-            if len(page.solved) == 2:
-                yield "route-shortest"
-        yield "route-end"
+    page = tour.window.show_page("route")
+    assert isinstance(page, route.RoutePage)
+    page.start()
+    rules = page._rules
+    longer = ((puzzle, rules.shortest(without_tunnels(puzzle))) for puzzle in rules.puzzles())
+    puzzle, way = next((puzzle, ways[0]) for puzzle, ways in longer if ways and len(ways[0]) > puzzle.steps)
+    page.run[0] = puzzle
+    page._show(0)
+    yield "route"
+    for cell in way:
+        page.board.go(cell)
+        if page.board.here == way[2]:
+            yield "route-walked"
+    page._end()
+    yield "route-longer"
+    for _ in page.run:
+        page._go_on()
+        if page.run:
+            page._tell(rules.shortest(page.puzzle.state)[0])
+        if len(page.solved) == 2:
+            yield "route-shortest"
+    yield "route-end"
 
 
 COURSES: Final[Mapping[str, Callable[[Tour], Iterator[str]]]] = {"memory": _remembered, "route": _walked}

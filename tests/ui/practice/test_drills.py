@@ -342,6 +342,15 @@ def test_the_cards_say_how_well_each_drill_goes(window: MainWindow) -> None:
     assert spoken.role() == QAccessible.Role.Button
 
 
+def test_the_cards_say_how_far_a_run_has_come_that_was_left(window: MainWindow) -> None:
+    log, name = window.practising.log, window.practising.name
+    log.add(name, "course", drill="pack", asked=20, right=17)
+    for drill in ("pack", "pack", "choice", "route", "route", "route", "memory"):
+        log.add(name, "drill", drill=drill, game="pyramids", entry="x", solved=True)
+    section = section_of(window)
+    assert [one.best for one in section.cards] == ["2 of 20 done", "1 of 20 done", "new", "Ramses, new", "Tomb, 3 of 10 done"]
+
+
 def test_arrows_lead_from_card_to_card_and_enter_opens(window: MainWindow) -> None:
     section = section_of(window)
     section.entry.setFocus()
@@ -367,12 +376,12 @@ def test_the_cards_take_as_many_rows_as_they_need(window: MainWindow, width: int
 
 
 def test_the_pages_of_other_drills_are_opened_as_they_are(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a page of its own needs is `start`."""
+    """What a page of its own needs is `take_up`."""
     shown: list[str] = []
 
     class Page:
-        def start(self) -> None:
-            shown.append("started")
+        def take_up(self) -> None:
+            shown.append("taken up")
 
     def show_page(name: str) -> Page:
         shown.append(name)
@@ -382,7 +391,7 @@ def test_the_pages_of_other_drills_are_opened_as_they_are(window: MainWindow, mo
     section = DrillsSection(window.practising)
     for card in section.cards[3:]:
         card.click()
-    assert shown == ["memory", "started", "route", "started"]
+    assert shown == ["memory", "taken up", "route", "taken up"]
 
 
 def test_names_stand_on_two_lines() -> None:

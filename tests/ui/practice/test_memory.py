@@ -13,7 +13,9 @@ from ramses_desktop.games.ramses import course as rules
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.drills import memory
 from ramses_desktop.ui.practice.drills.memory import ASKING, DONE, READY, SHOWING, STORM, TOLD, MemoryPage
-from ramses_desktop.ui.practice.drills.route import RUN, RoutePage
+from ramses_desktop.ui.practice.drills.panel import open_drill
+from ramses_desktop.ui.practice.drills.route import RoutePage
+from ramses_desktop.ui.practice.drills.runs import PUZZLES
 from ramses_desktop.ui.style.theme import appearance
 from tests.ui.play import Key, press, settle
 from tests.ui.whole import active_window
@@ -136,7 +138,17 @@ def test_nothing_is_told_before_the_answer(window: MainWindow, monkeypatch: pyte
     assert all(target.about == "" for target in page.board.all_targets())
     press(Key.Key_Escape)
     assert window.stage.page != "memory"
-    assert page.phase == READY, "a course that is left is begun anew"
+    assert page.phase == ASKING, "the questions wait"
+    open_drill(window.practising, "memory")
+    assert (page.phase, page.isVisible()) == (ASKING, True)
+
+
+def test_what_was_not_shown_to_the_end_is_begun_anew(window: MainWindow) -> None:
+    page = begun(window, 6)
+    press(Key.Key_Return)
+    assert page.phase == SHOWING
+    press(Key.Key_Escape)
+    assert page.phase == READY
 
 
 def test_both_pages_are_ready_however_they_are_reached(window: MainWindow) -> None:
@@ -147,7 +159,7 @@ def test_both_pages_are_ready_however_they_are_reached(window: MainWindow) -> No
     assert memory_page.phase == SHOWING
     route_page = window.stage.show_page("route")
     assert isinstance(route_page, RoutePage)
-    assert len(route_page.run) == RUN
+    assert len(route_page.run) == PUZZLES
     window.stage.back()
     assert memory_page.isVisible()
     assert memory_page.phase == READY

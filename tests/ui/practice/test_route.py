@@ -11,20 +11,20 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from assets.ways.make import without_tunnels
-from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pharaoh import ways
 from ramses_desktop.games.pharaoh.ways import GRID, Puzzle, Way, puzzles, shortest
 from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.drills import route
+from ramses_desktop.ui.practice.drills.panel import open_drill
 from ramses_desktop.ui.practice.drills.route import RoutePage
+from ramses_desktop.ui.practice.drills.runs import PUZZLES
 from ramses_desktop.ui.style.theme import appearance
 from tests.ui.play import Key, press, settle
 from tests.ui.whole import active_window
 
 
 @pytest.fixture
-def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
-    monkeypatch.setattr(route, "new_seed", lambda: "a seed")
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
     window = active_window(qtbot)
     yield window
     window.close()
@@ -43,7 +43,7 @@ def begun(window: MainWindow) -> RoutePage:
     assert isinstance(page, RoutePage)
     page.start()
     first = next(puzzle for puzzle in puzzles() if with_a_longer_way(puzzle))
-    page.run = [first, *(puzzle for puzzle in page.run if puzzle != first)][: route.RUN]
+    page.run = [first, *(puzzle for puzzle in page.run if puzzle != first)][:PUZZLES]
     page._show(0)
     settle()
     return page
@@ -120,7 +120,7 @@ def test_steps_are_taken_back_and_walls_are_told(window: MainWindow) -> None:
 @pytest.mark.slow
 def test_a_run_of_ten(window: MainWindow) -> None:
     page = begun(window)
-    for at in range(route.RUN):
+    for at in range(PUZZLES):
         found = shortest(page.puzzle.state)
         (walk_by_mouse if at % 2 else walk_by_keys)(page, found[-1])
         press(Key.Key_Return)
@@ -144,9 +144,39 @@ def test_when_all_were_met_those_met_longest_ago_come_again(window: MainWindow) 
     practising = window.practising
     for puzzle in puzzles():
         practising.log.add(practising.name, "drill", drill="route", game="", entry=str(puzzle.number), solved=True)
-    page = begun(window)
-    oldest = {puzzle.number for puzzle in puzzles()[: route.RUN * route.LONG_AGO]}
-    assert {puzzle.number for puzzle in page._chosen(Luck("x"))} <= oldest
+    page = window.stage.show_page("route")
+    assert isinstance(page, RoutePage)
+    oldest = {puzzle.number for puzzle in puzzles()[: PUZZLES * route.LONG_AGO]}
+    assert {puzzle.number for puzzle in page.run} <= oldest
+
+
+def test_a_run_that_is_left_goes_on_where_it_was(window: MainWindow) -> None:
+    page = window.stage.show_page("route")
+    assert isinstance(page, RoutePage)
+    walk_by_mouse(page, shortest(page.puzzle.state)[0])
+    press(Key.Key_Return)
+    press(Key.Key_Return)
+    press(Key.Key_S)
+    before = [puzzle.number for puzzle in page.run]
+    press(Key.Key_Escape)
+    open_drill(window.practising, "route")
+    assert [puzzle.number for puzzle in page.run] == before
+    assert page.solved == [True, False]
+    assert [field.state for field in page.fields[:4]] == ["right", "wrong", "now", "to come"]
+    assert page.counted.text() == "puzzle 3 of 10"
+    # A new page is what the next start of the program has.
+    again = RoutePage(window.practising)
+    again.start()
+    assert ([puzzle.number for puzzle in again.run], again.solved) == (before, [True, False])
+    again.deleteLater()
+
+
+def test_numbers_in_the_log_that_no_puzzle_has_are_passed_over(window: MainWindow) -> None:
+    practising = window.practising
+    practising.log.add(practising.name, "drill", drill="route", game="", entry="none of them", solved=True)
+    page = window.stage.show_page("route")
+    assert isinstance(page, RoutePage)
+    assert (len(page.run), page.solved) == (PUZZLES, [])
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 700), 2.0), pytest.param((1280, 800), 1.0, marks=pytest.mark.slow)])

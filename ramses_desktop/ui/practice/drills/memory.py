@@ -311,8 +311,13 @@ class MemoryPage(CoursePage):
         else:
             super().keyPressEvent(event)
 
+    def take_up(self) -> None:
+        """Go on with the questions; whoever has not seen everything begins anew."""
+        if self.phase not in (ASKING, TOLD):
+            self.start()
+
     def hideEvent(self, event: QHideEvent) -> None:
-        """A course that is left is begun anew."""
+        """What was not shown to the end is begun anew."""
         super().hideEvent(event)
-        if self.phase not in (READY, DONE):
+        if self.phase in (SHOWING, STORM):
             self.start()

@@ -40,9 +40,15 @@ class DrillCard(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         appearance().changed.connect(self.updateGeometry)
 
-    def show_best(self, best: Best | None) -> None:
+    def show_best(self, best: Best | None, answered: int = 0) -> None:
+        """Show the player's best run, or how far the one has come that was left."""
         drill = self.offer.drill
-        self.best = _of_game(tr(drill.about), best) if drill.about else best_words(best)
+        about, length = tr(drill.about) if drill.about else "", runs.length(drill)
+        if answered:
+            done = tr("{n} of {all} done", n=answered, all=length)
+            self.best = tr("{game}, {n} of {all} done", game=about, n=answered, all=length) if about else done
+        else:
+            self.best = _of_game(about, best) if about else best_words(best)
         self.setAccessibleName(tr("{name}: {best}", name=tr(drill.name), best=self.best))
         self.setToolTip(self.accessibleName())
         self.update()
@@ -116,7 +122,7 @@ def open_drill(practising: Practising, drill: str) -> None:
     if name == QUESTIONS:
         page.start(drill)
     else:
-        page.start()
+        page.take_up()
 
 
 class DrillsSection(Section):
@@ -134,7 +140,8 @@ class DrillsSection(Section):
 
     def refresh(self) -> None:
         for card in self.cards:
-            card.show_best(runs.best(self.practising, card.offer.drill.id))
+            drill, log = card.offer.drill, self.practising
+            card.show_best(runs.best(log, drill.id), len(runs.under_way(log, drill.id)) % runs.length(drill))
 
     @property
     def entry(self) -> QWidget:

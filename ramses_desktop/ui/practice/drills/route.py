@@ -14,15 +14,16 @@ from ramses_desktop.engine import sound
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import module_of
+from ramses_desktop.store.practice import Event
 from ramses_desktop.ui.practice import Practising
+from ramses_desktop.ui.practice.drills import runs
 from ramses_desktop.ui.practice.drills.courses.asked import AskedField
-from ramses_desktop.ui.practice.drills.courses.frame import ENTER, CoursePage, game_with, new_seed
+from ramses_desktop.ui.practice.drills.courses.frame import ENTER, CoursePage, game_with
 from ramses_desktop.ui.practice.drills.courses.result import ResultOfWalk
+from ramses_desktop.ui.practice.drills.runs import PUZZLES
 from ramses_desktop.ui.widgets.basic import Label, Panel, Picture, Title, plain, primary
 
 DRILL: Final = "route"
-RUN: Final = 10
-"""Puzzles in a run."""
 FIELD: Final = 48
 """Height of a field of the round, in pixels."""
 LONG_AGO: Final = 3
@@ -63,7 +64,7 @@ class RoutePage(CoursePage):
         top.addWidget(Title(tr("This round"), 19))
         top.addWidget(self.counted, 1)
         fields.setSpacing(5)
-        self.fields = [AskedField(at + 1, FIELD) for at in range(RUN)]
+        self.fields = [AskedField(at + 1, FIELD) for at in range(PUZZLES)]
         for field in self.fields:
             fields.addWidget(field)
         self.advice, self._guide = Label("", 15, wrap=True), QWidget()
@@ -103,23 +104,33 @@ class RoutePage(CoursePage):
     # -------------------------------------------------------- a run
 
     def start(self) -> None:
-        """Begin a run of ten puzzles."""
-        self.run, self.solved = self._chosen(Luck(new_seed())), []
-        for field in self.fields:
-            field.show_state("to come")
-        self._show(0)
+        """Begin a run of ten puzzles, or go on with the one that was left."""
+        answers = [runs.answer(event) for event in self._events("drill")]
+        tried = len(runs.under_way(self.practising, DRILL)) % PUZZLES
+        before, since = answers[: len(answers) - tried], answers[len(answers) - tried :]
+        by_number = {str(puzzle.number): puzzle for puzzle in self._rules.puzzles()}
+        since = [one for one in since if one.entry in by_number]
+        done = [by_number[one.entry] for one in since]
+        # By nothing but the log, so that it is the same run as before.
+        chosen = self._chosen(Luck(str(len(before))), [one.entry for one in before])
+        self.run = [*done, *(puzzle for puzzle in chosen if puzzle not in done)][:PUZZLES]
+        self.solved = [one.solved for one in since]
+        for at, field in enumerate(self.fields):
+            field.show_state("to come" if at >= len(done) else "right" if self.solved[at] else "wrong")
+        self._show(len(done))
 
-    def _chosen(self, luck: Luck) -> list[Any]:
+    def _chosen(self, luck: Luck, met_before: Sequence[str]) -> list[Any]:
         """Puzzles that the player has not met yet, or met longest ago; the easiest first."""
-        events = self.practising.log.of(self.practising.name, "drill")
-        entries = [event.data.get("entry") for event in events if event.data.get("drill") == DRILL]
-        met = {entry: at for at, entry in enumerate(entries) if isinstance(entry, str)}
+        met = {entry: at for at, entry in enumerate(met_before)}
         puzzles = luck.shuffled(self._rules.puzzles())
         unknown = [puzzle for puzzle in puzzles if str(puzzle.number) not in met]
-        if len(unknown) < RUN:
+        if len(unknown) < PUZZLES:
             puzzles.sort(key=lambda puzzle: met.get(str(puzzle.number), -1))
-            unknown = luck.shuffled(puzzles[: LONG_AGO * RUN])
-        return sorted(unknown[:RUN], key=lambda puzzle: (puzzle.hard, puzzle.steps))
+            unknown = luck.shuffled(puzzles[: LONG_AGO * PUZZLES])
+        return sorted(unknown[:PUZZLES], key=lambda puzzle: (puzzle.hard, puzzle.steps))
+
+    def _events(self, kind: str) -> list[Event]:
+        return [event for event in self.practising.log.of(self.practising.name, kind) if event.data.get("drill") == DRILL]
 
     @property
     def puzzle(self) -> Any:
@@ -128,8 +139,7 @@ class RoutePage(CoursePage):
     @property
     def best(self) -> int:
         """Most puzzles ever solved in a run."""
-        events = self.practising.log.of(self.practising.name, "course")
-        rights = [event.data.get("right") for event in events if event.data.get("drill") == DRILL]
+        rights = [event.data.get("right") for event in self._events("course")]
         return max((right for right in rights if isinstance(right, int)), default=0)
 
     def _show(self, at: int) -> None:
@@ -149,8 +159,8 @@ class RoutePage(CoursePage):
 
     def _show_count(self) -> None:
         at, best = self._at + 1, self.best
-        words = tr("puzzle {at} of {all}, best {best} of {all}", at=at, all=RUN, best=best)
-        self.counted.setText(words if best else tr("puzzle {at} of {all}", at=at, all=RUN))
+        words = tr("puzzle {at} of {all}, best {best} of {all}", at=at, all=PUZZLES, best=best)
+        self.counted.setText(words if best else tr("puzzle {at} of {all}", at=at, all=PUZZLES))
 
     def _show_field(self, state: Any) -> None:
         for at, field in enumerate(self.fields[: self._at]):
@@ -196,7 +206,7 @@ class RoutePage(CoursePage):
         self.task.setVisible(self.is_wide)
         self._guide.setVisible(not solved)
         self.view.setInteractive(False)
-        self.next.setText(tr("Next puzzle") if self._at + 1 < RUN else tr("Finish"))
+        self.next.setText(tr("Next puzzle") if self._at + 1 < PUZZLES else tr("Finish"))
         self.offer((self.next, self.again, self.leave))
         self.tell(sentence, right=solved)
         self.hear(sound.SOLVED if solved else sound.COSTS_MORE)
@@ -218,8 +228,8 @@ class RoutePage(CoursePage):
         self.solved.append(solved)
         self._show_field("right" if solved else "wrong")
         self.note("drill", drill=DRILL, game=self.game_id, entry=str(self.puzzle.number), solved=solved)
-        if len(self.solved) == RUN:
-            self.note("course", drill=DRILL, asked=RUN, right=sum(self.solved))
+        if len(self.solved) == PUZZLES:
+            self.note("course", drill=DRILL, asked=PUZZLES, right=sum(self.solved))
             self._show_count()
         self.practising.changed.emit()
 
@@ -232,7 +242,7 @@ class RoutePage(CoursePage):
     def _go_on(self) -> None:
         if not self.run:
             self.start()
-        elif self._at + 1 < RUN:
+        elif self._at + 1 < PUZZLES:
             self._show(self._at + 1)
         else:
             self._finish()
@@ -240,7 +250,7 @@ class RoutePage(CoursePage):
     def _finish(self) -> None:
         """The run is over; Enter begins another."""
         right = sum(self.solved)
-        self.tell(tr("{n} of {all} right.", n=right, all=RUN), right=2 * right >= RUN)
+        self.tell(tr("{n} of {all} right.", n=right, all=PUZZLES), right=2 * right >= PUZZLES)
         for panel in (self.result, self._guide):
             panel.hide()
         self.run = []

@@ -10,13 +10,15 @@ from ramses_desktop import data
 from ramses_desktop.coach.practice import exercises
 from ramses_desktop.coach.practice.exercises import Answer, Exercise, Progress
 from ramses_desktop.games import IDS, drills
-from ramses_desktop.games.drill import Drill
+from ramses_desktop.games.drill import QUESTIONS, Drill
 from ramses_desktop.store.practice import Event
 from ramses_desktop.ui.practice import Practising
 
 FILE: Final = ("drills", "exercises.json.z")
 LENGTH: Final = 20
 """Questions of a run."""
+PUZZLES: Final = 10
+"""Puzzles of a run of the short way."""
 QUESTION, COURSE = "drill", "course"
 """Events of the practice log: a question that was answered, and a run that was finished."""
 
@@ -26,6 +28,11 @@ class Offer(NamedTuple):
 
     drill: Drill
     games: tuple[str, ...]
+
+
+def length(drill: Drill) -> int:
+    """How many questions a run has; 1 if a run cannot be gone on with."""
+    return {QUESTIONS: LENGTH, "route": PUZZLES}.get(drill.page, 1)
 
 
 class Best(NamedTuple):
@@ -63,10 +70,15 @@ def shipped() -> Mapping[str, Sequence[Exercise]]:
 
 def answers(practising: Practising, drill: str) -> list[bool]:
     """Whether each answer of the run that is not finished was right."""
-    found: list[bool] = []
+    return [answer(event).solved for event in under_way(practising, drill)][-LENGTH:]
+
+
+def under_way(practising: Practising, drill: str) -> list[Event]:
+    """The questions answered since the last run that was finished."""
+    found: list[Event] = []
     for event in _of(practising, drill, QUESTION, COURSE):
-        found = [] if event.kind == COURSE else [*found, event.data.get("solved") is True]
-    return found[-LENGTH:]
+        found = [] if event.kind == COURSE else [*found, event]
+    return found
 
 
 def progress(practising: Practising, drill: str) -> Progress:

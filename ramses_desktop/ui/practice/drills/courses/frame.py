@@ -102,8 +102,12 @@ class CoursePage(Page):
             self.side.ensureWidgetVisible(self.about)
 
     def start(self) -> None:
-        """Begin a run of whoever practises."""
+        """Begin a run of whoever practises, or go on with the one that was left."""
         raise NotImplementedError
+
+    def take_up(self) -> None:
+        """Go on where the page was left."""
+        self.start()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Begin at once, and anew for another player."""
