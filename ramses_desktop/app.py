@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from ramses_desktop.store.settings import Settings
-    from ramses_desktop.ui.main_window import MainWindow
     from ramses_desktop.ui.startup.errors import Errors
     from ramses_desktop.ui.startup.instance import Instance
+    from ramses_desktop.ui.window import MainWindow
 
 SOON: Final = 100
 """Milliseconds until the window has appeared, on all but very slow machines."""
@@ -173,9 +173,9 @@ def _furnished(app: QApplication, settings: Settings, errors: Errors, notice: st
     """A window with everything that belongs to it."""
     from PySide6.QtCore import Qt
 
-    from ramses_desktop.ui.main_window import MainWindow
     from ramses_desktop.ui.startup.housekeeping import Housekeeping
     from ramses_desktop.ui.startup.reports import Reports
+    from ramses_desktop.ui.window import MainWindow
 
     window = MainWindow(settings, notice)
     # Queued, because an error may occur in the middle of painting.
@@ -213,7 +213,7 @@ def _speak_anew(app: QApplication, window: MainWindow, errors: Errors) -> None:
 
 def the_window(app: QApplication) -> MainWindow:
     """The window that is on the screen."""
-    from ramses_desktop.ui.main_window import MainWindow
+    from ramses_desktop.ui.window import MainWindow
 
     return next(window for window in reversed(app.topLevelWidgets()) if isinstance(window, MainWindow) and not window.isHidden())
 

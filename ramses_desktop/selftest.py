@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QLockFile
     from PySide6.QtWidgets import QApplication
 
-    from ramses_desktop.ui.main_window import MainWindow
     from ramses_desktop.ui.table.setup import TableSetup
+    from ramses_desktop.ui.window import MainWindow
 
 PATIENCE: Final = 60.0
 """Timeout of each step in seconds; a slow machine needs a few for the first move."""

@@ -12,9 +12,9 @@ from ramses_desktop.games import IDS, drills, game
 from ramses_desktop.games.drill import QUESTIONS
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.statistics.results import Result, SeatResult
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.drills import memory, route
 from ramses_desktop.ui.practice.drills.page import DrillPage
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import whole
 from tests.ui.reviewed import NAMES
 

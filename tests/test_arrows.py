@@ -17,6 +17,13 @@ SHARED = "games.flip_and_write -games.flip_and_write.ui"
 PURE = f"engine data {SHARED} {{game}} -{{game}}.ui"
 RULES = f"{PURE} -games.flip_and_write.bots -{{game}}.bots -{{game}}.dump -{{game}}.log_text -{{game}}.pending"
 KERNEL = "games.flip_and_write.grid games.flip_and_write.playout mypy_extensions"
+# Upstairs each storey knows those below: style, widgets and boards, table, the game that is sat at, coach, pages, practice, window.
+BELOW = "version engine data language games bots coach store thinking Qt"
+TABLE = f"{BELOW} ui.style ui.actions ui.picture_cache ui.result_words ui.stage ui.game_ui ui.widgets ui.board ui.table"
+SITTING = f"{TABLE} ui.current_game ui.files ui.results ui.unfinished"
+COACHING = f"{SITTING} ui.coaching ui.reviewing"
+PAGES = f"{COACHING} ui.sound ui.pages"
+PRACTICE = f"{PAGES} ui.practice"
 ARROWS = {
     "engine.*": "engine",
     "engine": "engine",
@@ -74,9 +81,30 @@ ARROWS = {
     "ui.board.*": "engine ui.board ui.style Qt",
     "ui.widgets": "engine ui.style ui.widgets Qt",
     "ui.widgets.*": "engine ui.style ui.widgets Qt",
+    "ui.actions": f"{BELOW} ui.style ui.actions",
+    "ui.actions.*": f"{BELOW} ui.style ui.actions",
+    "ui.picture_cache": f"{BELOW} ui.style",
+    "ui.result_words": BELOW,
+    "ui.stage": f"{BELOW} ui.style ui.picture_cache",
+    "ui.game_ui": f"{BELOW} ui.board",
+    "ui.table": TABLE,
+    "ui.table.*": TABLE,
     "ui.sound.device": "ui.sound miniaudio",
+    "ui.sound": f"{TABLE} ui.sound",
+    "ui.sound.*": f"{TABLE} ui.sound",
+    "ui.current_game": SITTING,
+    "ui.files": SITTING,
+    "ui.results": SITTING,
+    "ui.unfinished": SITTING,
+    "ui.reviewing": COACHING,
+    "ui.coaching": COACHING,
+    "ui.coaching.*": COACHING,
+    "ui.pages": PAGES,
+    "ui.pages.*": PAGES,
+    "ui.practice": PRACTICE,
+    "ui.practice.*": PRACTICE,
     "ui.*": "version engine data language games bots coach store support thinking ui Qt",
-    "ui": "version engine data games bots coach store ui Qt",
+    "ui": "",
     "console": "engine.text",
     "cli": "version engine data language games -games.*.ui bots coach store cli console",
     "cli.*": "version language engine data games -games.*.ui bots coach store thinking cli console",
@@ -166,6 +194,10 @@ OTHERS = dict.fromkeys(
         "ramses_desktop.games.ramses.rules",
         "ramses_desktop.store.saves",
         "ramses_desktop.ui.board.marks",
+        "ramses_desktop.ui.coaching.review",
+        "ramses_desktop.ui.window",
+        "ramses_desktop.ui.pages.rules",
+        "ramses_desktop.ui.practice.daily",
         "ramses_desktop.ui.table.controller",
     ),
     "",
@@ -222,6 +254,11 @@ def faults(module: str, source: str) -> list[str]:
         ("ui.board.marks", "from ramses_desktop.ui.table import controller"),
         ("ui.board.marks", "from ramses_desktop.games.pyramids import rules"),
         ("ui.style.draw", "from ramses_desktop.ui.board import marks"),
+        ("ui.stage", "from ramses_desktop.ui.table import controller"),
+        ("ui.table.controller", "from ramses_desktop.ui.coaching import review"),
+        ("ui.coaching.review", "from ramses_desktop.ui.pages import rules"),
+        ("ui.pages.rules", "from ramses_desktop.ui.practice import daily"),
+        ("ui.practice.daily", "from ramses_desktop.ui.window import MainWindow"),
         ("ui.table.controller", "from ramses_desktop.app import start"),
         ("cli.deal", "from PySide6 import QtCore"),
         ("cli", "from ramses_desktop.ui.table import controller"),

@@ -47,8 +47,8 @@ class Tour:
 
     def __init__(self, theme: str, size: str, text_scale: float) -> None:
         from ramses_desktop.store.settings import Settings
-        from ramses_desktop.ui.main_window import MainWindow
         from ramses_desktop.ui.style.theme import appearance
+        from ramses_desktop.ui.window import MainWindow
 
         # Every tour starts with no games played.
         os.environ["RAMSES_DESKTOP_HOME"] = tempfile.mkdtemp(prefix="tour-", dir=os.environ["RAMSES_DESKTOP_TOURS"])

@@ -22,7 +22,7 @@ SAID_FIRST: Final = (
     "ramses_desktop/app.py",
     "ramses_desktop/engine/text.py",
     "ramses_desktop/language.py",
-    "ramses_desktop/ui/main_window.py",
+    "ramses_desktop/ui/window.py",
     "ramses_desktop/ui/actions/",
     "ramses_desktop/ui/pages/home/",
     "ramses_desktop/ui/widgets/page.py",

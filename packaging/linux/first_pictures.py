@@ -17,7 +17,7 @@ PAINT: Final = """
 from ramses_desktop.app import make_app, make_window
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui import picture_cache
-from ramses_desktop.ui.window_place import USUAL
+from ramses_desktop.ui.window import USUAL
 
 Settings(theme={theme!r}).save()
 app = make_app()

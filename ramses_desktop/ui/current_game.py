@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.stage import Stage
+from ramses_desktop.ui.stage import LazyPage, Stage
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
@@ -31,16 +31,18 @@ class CurrentGame(QObject):
     game_shown = Signal()
     """The page on the screen shows another game."""
 
-    def __init__(self, stage: Stage, settings: Settings, parent: QObject) -> None:
+    def __init__(
+        self, stage: Stage, table: LazyPage[TablePage], replay: LazyPage[ReplayPage], settings: Settings, parent: QObject
+    ) -> None:
         super().__init__(parent)
-        self._stage = stage
+        self._stage, self._table, self._replay = stage, table, replay
         self._settings = settings
         self._warned_of = ""
         """Id of the journal whose loss the player was warned about."""
 
     @property
     def table(self) -> TablePage | None:
-        return self._stage.built("table")  # type: ignore[return-value] # built by that name
+        return self._table.built
 
     @property
     def is_playing(self) -> bool:
@@ -84,8 +86,7 @@ class CurrentGame(QObject):
     def take_up_guide(self) -> None:
         """Return to the table and to its guide, unless the game has gone its own way since."""
         if self.table is not None:
-            self._stage.show_page("table")
-            self.table.guide.begin()
+            self._table.show().guide.begin()
 
     def open_session(self, session: Session, agreed: Agreed | None = None) -> bool:
         """Continue a saved game as agreed for it; False if the current game cannot be left."""
@@ -115,8 +116,7 @@ class CurrentGame(QObject):
             self._settings.game = game_id
             self._settings.begun = {**self._settings.begun, game_id: True}
             self.chosen.emit()
-        page: TablePage = self._stage.prepare("table")  # type: ignore[assignment] # built by that name
-        begin(page)
+        begin(self._table.prepare())
         self._stage.sit_down()
         self.game_shown.emit()
         if again:
@@ -155,8 +155,7 @@ class CurrentGame(QObject):
         """Replay a game up to its current position, as seen from `seat`; `game` is its id in the statistics."""
         from ramses_desktop.store.notes import Agreed
 
-        page: ReplayPage = self._stage.show_page("replay")  # type: ignore[assignment] # built by that name
-        page.show_game(session, agreed or Agreed(), seat, game)
+        self._replay.show().show_game(session, agreed or Agreed(), seat, game)
         self.game_shown.emit()
 
     def replay_table(self) -> None:
@@ -172,7 +171,7 @@ class CurrentGame(QObject):
     def on_screen(self) -> tuple[Session, Agreed] | None:
         """The game to save or share: the one being replayed, or else the one on the table."""
         if self._stage.page == "replay":
-            replay: ReplayPage = self._stage.fetch("replay")  # type: ignore[assignment] # built by that name
+            replay = self._replay.fetch()
             return (replay.session, replay.agreed) if replay.session is not None else None
         if self.table is None or self.table.session is None:
             return None

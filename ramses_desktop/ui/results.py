@@ -1,25 +1,59 @@
-"""Counts finished games and shows how they compare, in the statistics and the hall of fame. The store is opened on demand."""
+"""The results of finished games: counted in the statistics a little at a time, so that the window stays responsive, and compared
+with the hall of fame. The store is opened on demand."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from functools import cached_property
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store import paths
-from ramses_desktop.ui.stage import Stage
 
 if TYPE_CHECKING:
     from ramses_desktop.store.journal import Journal
     from ramses_desktop.store.statistics import Statistics
     from ramses_desktop.store.statistics.halls import Entry
-    from ramses_desktop.ui.pages.results.counting import Counting
-    from ramses_desktop.ui.pages.results.hall import HallPage
     from ramses_desktop.ui.table.page import TablePage
+
+PIECE: Final = 0.006
+"""Seconds of work between events; together with its last step that is less than a frame."""
+REST: Final = 30
+"""Milliseconds between two pieces of work, for events."""
+
+
+class Counting(QObject):
+    """Call `begin` whenever there may be something to count."""
+
+    counted = Signal()
+    """More games have been counted, perhaps all."""
+
+    def __init__(self, statistics: Statistics, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._statistics = statistics
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(REST)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def is_busy(self) -> bool:
+        return self._timer.isActive()
+
+    def begin(self) -> None:
+        if not self.is_busy:
+            self._timer.start()
+
+    def stop(self) -> None:
+        self._timer.stop()
+
+    def _go_on(self) -> None:
+        if not self._statistics.catch_up(PIECE):
+            self._timer.start()
+        self.counted.emit()
 
 
 def _load() -> None:
@@ -35,11 +69,12 @@ class Results(QObject):
     trouble = Signal(str, str)
     counted = Signal()
     """All finished games are in the statistics."""
+    compare = Signal(str, str)
+    """Asks to show how a result compares: the game and the variant of its hall of fame, both empty if it entered none."""
     _loaded = Signal()
 
-    def __init__(self, stage: Stage, parent: QObject) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._stage = stage
         self._hall = "", ""
         """Game and variant of the hall of fame that the finished game entered."""
         self._is_loading = False
@@ -54,7 +89,6 @@ class Results(QObject):
 
     @cached_property
     def counting(self) -> Counting:
-        from ramses_desktop.ui.pages.results.counting import Counting
 
         counting = Counting(self.statistics, self)
         counting.counted.connect(lambda: None if counting.is_busy else self.counted.emit())
@@ -91,7 +125,7 @@ class Results(QObject):
         page.saved.connect(self._follow)
         page.ended.connect(lambda journal: self._show_standing(page, journal))
         page.ended.connect(lambda _: self.counted.emit())
-        page.compare.connect(self._compare)
+        page.compare.connect(lambda: self.compare.emit(*self._hall))
 
     def _follow(self, journal: Journal) -> None:
         self.statistics.follow(journal)
@@ -113,10 +147,3 @@ class Results(QObject):
         if entry.place == 1:
             return tr("{name} leads the hall", name=entry.name)
         return tr("{name}: place {n} in the hall", name=entry.name, n=entry.place)
-
-    def _compare(self) -> None:
-        if self._hall[0]:
-            page: HallPage = self._stage.show_page("hall")  # type: ignore[assignment] # built by that name
-            page.show_variant(*self._hall)
-        else:
-            self._stage.show_page("statistics")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.game_ui import can_review, can_review_result
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
@@ -17,7 +16,8 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.current_game import CurrentGame
     from ramses_desktop.ui.files import Files
     from ramses_desktop.ui.results import Results
-    from ramses_desktop.ui.stage import Stage
+    from ramses_desktop.ui.stage import LazyPage
+    from ramses_desktop.ui.table.page import TablePage
 
 LATEST = 50
 """Finished games among which the last one that can be reviewed is looked for."""
@@ -26,20 +26,27 @@ LATEST = 50
 class Reviewing(QObject):
     said = Signal(str)
 
-    def __init__(self, stage: Stage, games: CurrentGame, files: Files, results: Results, parent: QObject) -> None:
+    def __init__(self, page: LazyPage[ReviewPage], games: CurrentGame, files: Files, results: Results, parent: QObject) -> None:
         super().__init__(parent)
-        self._stage, self._games, self._files, self._results = stage, games, files, results
+        self._page, self._games, self._files, self._results = page, games, files, results
 
     def review(self, session: Session, agreed: Agreed, game: str = "", seat: int | None = None) -> None:
         """Review a finished game; `game` is its id in the statistics, if it is there."""
-        page: ReviewPage = self._stage.show_page("review")  # type: ignore[assignment] # built by that name
-        page.show_game(session, agreed, game, seat)
+        self._page.show().show_game(session, agreed, game, seat)
         self._games.game_shown.emit()
+
+    @property
+    def _ended_here(self) -> TablePage | None:
+        """The table, if a game that can be reviewed has ended there."""
+        from ramses_desktop.ui.game_ui import can_review
+
+        page = self._games.table
+        return page if page is not None and page.is_open and can_review(page.table.session) else None
 
     def review_table(self) -> None:
         """The game that has ended on the table."""
-        page = self._games.table
-        if page is not None and page.is_open and can_review(page.table.session):
+        page = self._ended_here
+        if page is not None:
             viewer = page.table.viewer
             self.review(page.table.session, page.journal.agreed, page.journal.id, viewer if viewer >= 0 else None)
 
@@ -57,8 +64,9 @@ class Reviewing(QObject):
 
     def review_last(self) -> None:
         """The game that ended last, of those that can be reviewed."""
-        page = self._games.table
-        if page is not None and page.is_open and can_review(page.table.session):
+        from ramses_desktop.ui.game_ui import can_review_result
+
+        if self._ended_here is not None:
             self.review_table()
             return
         last = next(filter(can_review_result, self._results.statistics.results(most=LATEST)), None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
@@ -11,6 +12,72 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
+
+if TYPE_CHECKING:
+    from ramses_desktop.engine.session import Session
+    from ramses_desktop.store.notes import Agreed
+
+P = TypeVar("P", bound=QWidget)
+
+
+@runtime_checkable
+class ShowsGame(Protocol):
+    """A page about one game."""
+
+    @property
+    def game_id(self) -> str:
+        """Which game; empty if there is none now."""
+
+
+@runtime_checkable
+class ShowsDecision(Protocol):
+    """A page that shows decisions of a finished game that can be tried again."""
+
+    @property
+    def decision(self) -> tuple[Session, int] | None: ...
+
+    @property
+    def agreed(self) -> Agreed: ...
+
+
+@runtime_checkable
+class ShowsMoment(Protocol):
+    """A page that shows decisions of a finished game of which it can be told what would have been."""
+
+    @property
+    def moment(self) -> tuple[Session, int] | None: ...
+
+
+class LazyPage(Generic[P]):
+    """A page that is built when it is first needed."""
+
+    def __init__(self, stage: Stage, name: str, build: Callable[[], P]) -> None:
+        self._stage, self._name, self._build = stage, name, build
+        self.built: P | None = None
+
+    def fetch(self) -> P:
+        """The page; not shown yet."""
+        if self.built is None:
+            self.built = self._build()
+            self._stage.addWidget(self.built)
+        return self.built
+
+    def prepare(self) -> P:
+        """Fetch the page and announce it, as its actions are needed before it is shown."""
+        page = self.fetch()
+        self._stage.entered.emit(self._name)
+        return page
+
+    def show(self) -> P:
+        self._stage.show_page(self._name)
+        return self.fetch()
+
+
+def wired(page: P, **slots: Callable[..., object]) -> P:
+    """Connect the named signals of a page, and return it."""
+    for signal, slot in slots.items():
+        getattr(page, signal).connect(slot)
+    return page
 
 
 class Stage(QStackedWidget):
@@ -21,10 +88,9 @@ class Stage(QStackedWidget):
     page_shown = Signal()
     resized = Signal()
 
-    def __init__(self, builders: Mapping[str, Callable[[], QWidget]], parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._builders = builders
-        self._pages: dict[str, QWidget] = {}
+        self._pages: dict[str, LazyPage[Any]] = {}
         self._history: list[str] = []
         self._stone = QPixmap()
         appearance().changed.connect(self._forget_stone)
@@ -33,30 +99,28 @@ class Stage(QStackedWidget):
     def page(self) -> str:
         """The name of the page on the screen."""
         current = self.currentWidget()
-        return next((name for name, page in self._pages.items() if page is current), "")
+        return next((name for name in self.built if self._pages[name].built is current), "")
 
-    def built(self, name: str) -> QWidget | None:
-        """The page, if it has been built."""
-        return self._pages.get(name)
+    @property
+    def built(self) -> list[str]:
+        """The names of all pages that have been built."""
+        return [name for name, page in self._pages.items() if page.built is not None]
+
+    def offer(self, name: str, build: Callable[[], P]) -> LazyPage[P]:
+        """Take in a page that can be shown by this name."""
+        page = self._pages[name] = LazyPage(self, name, build)
+        return page
 
     def fetch(self, name: str) -> QWidget:
-        """The page, built if need be; not shown yet."""
-        if name not in self._pages:
-            self._pages[name] = page = self._builders[name]()
-            self.addWidget(page)
-        return self._pages[name]
-
-    def prepare(self, name: str) -> QWidget:
-        """Fetch a page and announce it, as its actions are needed before it is shown."""
-        page = self.fetch(name)
-        self.entered.emit(name)
+        """The page of this name, built if need be; not shown yet."""
+        page: QWidget = self._pages[name].fetch()
         return page
 
     def show_page(self, name: str) -> QWidget:
         """Show a page; Back returns to the current one."""
         before = self.page
         if name == before:
-            return self._pages[name]
+            return self.fetch(name)
         if name == "home":
             self._history.clear()
         elif before:
@@ -83,7 +147,7 @@ class Stage(QStackedWidget):
         self._history = ["home", name]
 
     def _bring_up(self, name: str) -> QWidget:
-        page = self.prepare(name)
+        page: QWidget = self._pages[name].prepare()
         self.setCurrentWidget(page)
         self.page_shown.emit()
         page.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu, QWidget
 
     from ramses_desktop.store.unfinished import OpenGame
-    from ramses_desktop.ui.pages.home.page import HomePage
     from ramses_desktop.ui.table.setup import TableSetup
 
 LOOK_AFTER: Final = 120
@@ -44,14 +43,14 @@ class Unfinished(QObject):
             self._current.trouble.emit(fault.sentence, fault.details)
         return tuple(game for game in found.games if game.id != self._current.journal_id)
 
-    def offer_soon(self, home: HomePage) -> None:
-        """Offer the game left last, soon after the home page is shown."""
+    def offer_soon(self, offer_game: Callable[[tuple[str, str], str], object]) -> None:
+        """Offer the game left last, soon after the home page is shown: its name and state, and the id of its rules."""
 
         def offer() -> None:
             if self._stage.page == "home" and not self._current.is_playing:
                 games = self.games()
                 if games:
-                    home.set_open_game(about(games[0]), games[0].session.game.spec.id)
+                    offer_game(about(games[0]), games[0].session.game.spec.id)
 
         QTimer.singleShot(LOOK_AFTER, self, offer)
 

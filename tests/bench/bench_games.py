@@ -16,11 +16,11 @@ from ramses_desktop.app import make_window
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import IDS, bots, game
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.startup.housekeeping import Housekeeping
 from ramses_desktop.ui.style.theme import STYLE, appearance
 from ramses_desktop.ui.table.setup import TableSetup
 from ramses_desktop.ui.table.thinking.thinker import Thinker
+from ramses_desktop.ui.window import MainWindow
 from tests.bench.bench_idle import sample
 from tests.bench.bench_memory import settle
 from tests.bench.offscreen import application

@@ -15,8 +15,8 @@ from ramses_desktop import app as start_up
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import GAMES, bots
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
+from ramses_desktop.ui.window import MainWindow
 
 
 def say(window: MainWindow) -> None:

@@ -21,7 +21,7 @@ import workshop
 from linux import deb
 from ramses_desktop import __version__
 from ramses_desktop.ui.files import EXTENSION
-from ramses_desktop.ui.main_window import NAME
+from ramses_desktop.ui.window import NAME
 from release import release
 from system_packages import Missing
 

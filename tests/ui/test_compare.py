@@ -17,8 +17,8 @@ from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.ui.coaching.compare import ComparePage
 from ramses_desktop.ui.coaching.review.page import ReviewPage
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.table.replay import ReplayPage
+from ramses_desktop.ui.window import MainWindow
 from tests.ui import reviewed
 from tests.ui.play import Key, settle, whole
 from tests.ui.whole import active_window

@@ -20,12 +20,12 @@ from ramses_desktop.store.settings import load
 from ramses_desktop.store.statistics import Removed, Statistics, halls
 from ramses_desktop.store.statistics.results import SeatResult
 from ramses_desktop.ui import results as fame
-from ramses_desktop.ui.main_window import MainWindow
-from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.hall import HallPage
 from ramses_desktop.ui.pages.results.statistics import StatisticsPage
+from ramses_desktop.ui.results import Counting
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.window import MainWindow
 from tests.tiers import one_quick
 from tests.ui.play import think_of_hints, wish
 from tests.ui.whole import window_for

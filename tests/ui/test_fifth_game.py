@@ -18,13 +18,13 @@ from ramses_desktop import data, games
 from ramses_desktop.games.sample.ui.picture import paint as paint_sample
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.settings.players import Chair
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.home.page import HomePage
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 from ramses_desktop.ui.pages.rules import RulesPage
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.replay import ReplayPage
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import LEFT, NO_WARNINGS, Mouse, activate, settle, table_of, think_of_hints
 
 pytestmark = [*NO_WARNINGS, pytest.mark.usefixtures("copied")]
@@ -77,7 +77,7 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
 def page_of(window: MainWindow, name: str) -> Any:
     assert window.page == name
     settle()
-    return window.stage._pages[name]
+    return window.stage.fetch(name)
 
 
 def press(window: MainWindow, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

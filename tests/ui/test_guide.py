@@ -21,13 +21,13 @@ from ramses_desktop.store.paths import removed_folder
 from ramses_desktop.store.statistics import results
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import Hint
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.style.theme import Appearance, appearance
 from ramses_desktop.ui.table.guide.begun import BegunDialog
 from ramses_desktop.ui.table.guide.overlay import Bubble, in_widget
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import lesson_setup
 from ramses_desktop.ui.widgets.basic import Label
+from ramses_desktop.ui.window import MainWindow
 from tests.lessons import do_as_wanted
 from tests.tiers import LONG
 from tests.ui.play import LEFT, NO_WARNINGS, settle, sit_down, table_of

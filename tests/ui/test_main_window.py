@@ -19,11 +19,10 @@ from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store import backup, paths
 from ramses_desktop.store.settings import Settings, Window, load
 from ramses_desktop.ui.actions.rows import TABLE
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup
-from ramses_desktop.ui.window_place import sane_place
+from ramses_desktop.ui.window import MainWindow, sane_place
 from tests.ui.play import in_time
 from tests.ui.whole import window_for
 
@@ -46,7 +45,7 @@ def setup(players: str = "person person") -> TableSetup:
 
 def test_only_the_home_page_is_built_at_the_start(window: MainWindow) -> None:
     assert window.page == "home"
-    assert list(window.stage._pages) == ["home"]
+    assert window.stage.built == ["home"]
     assert window.windowTitle() == "Ramses Desktop"
 
 

@@ -70,7 +70,7 @@ from pytestqt.qtbot import QtBot
 
 import ramses_desktop
 from ramses_desktop import app as start_up
-from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.window import MainWindow
 
 ROOT = Path(__file__).resolve().parents[2]
 SENTENCE = "Something went wrong; your game is safe."

@@ -19,10 +19,10 @@ from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store import paths
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui.actions.rows import REPLAY
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import PLY_ROLE
 from ramses_desktop.ui.table.replay import PACES, ReplayPage, seats_to_play_on
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import EVERY_IN_TIME, NO_WARNINGS, begun, in_time, settle, whole, wish
 from tests.ui.whole import game_of, line_at, open_near_the_end, page_of, play_out, play_some, saved, setup, table_at, window_for
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.home.page import HomePage
 from ramses_desktop.ui.widgets.page import Page
+from ramses_desktop.ui.window import MainWindow
 
 
 @pytest.fixture

@@ -17,11 +17,11 @@ from ramses_desktop.engine.text import digits
 from ramses_desktop.games import game
 from ramses_desktop.store import settings
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.settings import PreferencesPage
 from ramses_desktop.ui.startup import speaking
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.setup import TableSetup
+from ramses_desktop.ui.window import MainWindow
 
 
 @pytest.fixture

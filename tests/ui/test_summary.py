@@ -13,10 +13,10 @@ from ramses_desktop.data import resource
 from ramses_desktop.games import all_ids
 from ramses_desktop.store import paths
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.summary import Summary
 from ramses_desktop.ui.style import theme as themes
 from ramses_desktop.ui.style.theme import Appearance
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import NO_WARNINGS, settle
 
 pytestmark = NO_WARNINGS

@@ -22,8 +22,8 @@ from ramses_desktop.games import GAMES
 from ramses_desktop.store import backup, journal, paths
 from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.store.statistics import database, statistics
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.data import DataPage
+from ramses_desktop.ui.window import MainWindow
 from tests import rights
 from tests.store.disks import Disk
 from tests.ui.play import in_time, settle

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store import paths
 from ramses_desktop.store.journal import EXTENSION
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.data import DataPage, breakable
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.window import MainWindow
 from tests import rights
 from tests.store.disks import Disk, tree
 from tests.tiers import one_quick

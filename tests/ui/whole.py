@@ -13,10 +13,10 @@ from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import activate, quick_name, settle, wish
 
 LAST_TURN = 27

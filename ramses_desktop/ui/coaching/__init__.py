@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.game_ui import can_review
 from ramses_desktop.ui.results import Results
-from ramses_desktop.ui.stage import Stage
+from ramses_desktop.ui.stage import LazyPage, ShowsDecision, ShowsMoment, Stage
 
 if TYPE_CHECKING:
     from ramses_desktop.coach.review import Verdict
@@ -40,9 +39,17 @@ class Coaching(QObject):
     finished = Signal()
     """A game has been looked through."""
 
-    def __init__(self, stage: Stage, results: Results, settings: Settings, parent: QObject) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        retry: LazyPage[RetryPage],
+        compare: LazyPage[ComparePage],
+        results: Results,
+        settings: Settings,
+        parent: QObject,
+    ) -> None:
         super().__init__(parent)
-        self._stage = stage
+        self._stage, self._retry, self._compare = stage, retry, compare
         self._results = results
         self._settings = settings
 
@@ -105,6 +112,8 @@ class Coaching(QObject):
         return "ended" in self.__dict__ and self.ended.is_working
 
     def _tell(self, page: TablePage, journal: Journal) -> None:
+        from ramses_desktop.ui.game_ui import can_review
+
         session = journal.session
         if len(session.seats) > 1 or not can_review(session):
             return
@@ -186,23 +195,20 @@ class Coaching(QObject):
 
     def ask(self, task: Task, asking: Asking | None = None) -> None:
         """The same for a question that somebody asks, who has more of them."""
-        page: RetryPage = self._stage.show_page("retry")  # type: ignore[assignment] # built by that name
-        page.show_task(task, asking)
+        self._retry.show().show_task(task, asking)
 
     def compare(self, session: Session, ply: int, moves: tuple[Move, ...] = ()) -> None:
         """Show what these two moves of a finished game would have led to; without them, the one that was made and a better one."""
-        page: ComparePage = self._stage.show_page("compare")  # type: ignore[assignment] # built by that name
-        page.show_moves(session, ply, moves)
+        self._compare.show().show_moves(session, ply, moves)
 
     def compare_here(self) -> None:
         """The same for the moment on the screen, on any page that shows one."""
-        moment = getattr(self._stage.currentWidget(), "moment", None)
-        if moment is not None:
-            self.compare(*moment)
+        page = self._stage.currentWidget()
+        if isinstance(page, ShowsMoment) and page.moment is not None:
+            self.compare(*page.moment)
 
     def retry_here(self) -> None:
         """Look for a better move in the decision on the screen, at a table or in a replay; a review has verdicts of its own."""
         page = self._stage.currentWidget()
-        decision = getattr(page, "decision", None)
-        if decision is not None:
-            self.retry(*decision, agreed=getattr(page, "agreed", None))
+        if isinstance(page, ShowsDecision) and page.decision is not None:
+            self.retry(*page.decision, agreed=page.agreed)

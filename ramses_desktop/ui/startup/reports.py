@@ -11,7 +11,7 @@ from PySide6.QtCore import QDir, QObject
 from ramses_desktop.engine.text import mark, tr
 
 if TYPE_CHECKING:
-    from ramses_desktop.ui.main_window import MainWindow
+    from ramses_desktop.ui.window import MainWindow
 
 SUFFIX: Final = ".txt"
 

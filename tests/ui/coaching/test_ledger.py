@@ -11,8 +11,8 @@ from ramses_desktop.games import game
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.coaching.ledger import Ledger
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import NO_WARNINGS, settle
 from tests.ui.reviewed import FEW, NONE, REGRETS, Known, counted, known, whole_game
 from tests.ui.whole import table_at, window_for

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.games import game, judge
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics.reviews import Sums
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.results.luck import LuckOverview
 from ramses_desktop.ui.pages.results.statistics import StatisticsPage
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.finished import finished
 from tests.ui.reviewed import FEW, counted, known, whole_game
 

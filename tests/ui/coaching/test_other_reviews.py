@@ -18,7 +18,7 @@ from ramses_desktop.store.statistics import reviews as store
 from ramses_desktop.thinking import luck_question, review_question
 from ramses_desktop.ui.coaching.review.page import ReviewPage
 from ramses_desktop.ui.coaching.reviewer import NOTHING
-from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import NO_WARNINGS, settle
 from tests.ui.reviewed import counted, known
 from tests.ui.whole import window_for

@@ -22,11 +22,11 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.coaching import Coaching
 from ramses_desktop.ui.coaching.review import words
 from ramses_desktop.ui.coaching.review.page import ReviewPage
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.results.statistics import ONE_BY_ONE, StatisticsPage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.replay import ReplayPage
 from ramses_desktop.ui.widgets.basic import Button
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import NO_WARNINGS, settle
 from tests.ui.reviewed import FEW, NONE, REGRETS, counted, known, whole_game
 from tests.ui.whole import open_near_the_end, page_of, play_out, window_for

@@ -14,13 +14,13 @@ from ramses_desktop.games import game
 from ramses_desktop.store import paths
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics.noted import Note
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.form.achievements import AchievementsPage
 from ramses_desktop.ui.practice.form.gathering import groups, played
 from ramses_desktop.ui.practice.form.news import ReachedLine
 from ramses_desktop.ui.practice.page.page import PractisePage
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import wish
 
 

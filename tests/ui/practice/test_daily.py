@@ -25,7 +25,6 @@ from ramses_desktop.store.notes import CASUAL, DAILY, MATCH, PRACTICE
 from ramses_desktop.store.paths import games_folder, practice_file
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.settings.players import Chair
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.daily.calendar import DayDialog
 from ramses_desktop.ui.practice.daily.cards import DealCard
 from ramses_desktop.ui.practice.daily.page import DailyPage
@@ -34,6 +33,7 @@ from ramses_desktop.ui.practice.daily.tables import daily_options
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup
 from ramses_desktop.ui.table.thinking.par import deal_of
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import NO_WARNINGS, in_time, settle, wish
 from tests.ui.reviewed import known
 from tests.ui.whole import page_of, play_out, table_at, window_for

@@ -20,11 +20,13 @@ from ramses_desktop.engine.session import PERSON
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.ui.board.accessibility import AccessibleBoard
 from ramses_desktop.ui.coaching.retry.task import Outcome
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.drills import runs
+from ramses_desktop.ui.practice.drills.memory import MemoryPage
 from ramses_desktop.ui.practice.drills.page import DrillPage
 from ramses_desktop.ui.practice.drills.panel import DrillCard, DrillsSection, in_two
+from ramses_desktop.ui.practice.drills.route import RoutePage
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.window import MainWindow
 from tests.drilled import know
 from tests.ui.play import Key, Keys, Mouse, settle, whole
 from tests.ui.whole import active_window
@@ -392,6 +394,14 @@ def test_the_pages_of_other_drills_are_opened_as_they_are(window: MainWindow, mo
     for card in section.cards[3:]:
         card.click()
     assert shown == ["memory", "taken up", "route", "taken up"]
+    started: set[str] = set()
+    for page in (MemoryPage, RoutePage):
+        monkeypatch.setattr(page, "start", lambda page: started.add(window.page))
+    section = DrillsSection(window.practising)
+    for card in section.cards[3:]:
+        card.click()
+        assert window.page in started
+    assert started == {"memory", "route"}
 
 
 def test_names_stand_on_two_lines() -> None:

@@ -16,11 +16,11 @@ from ramses_desktop.games import game
 from ramses_desktop.store import paths
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.form.panel import FormSection
 from ramses_desktop.ui.practice.page.page import PractisePage
 from ramses_desktop.ui.widgets.page import Page
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.reviewed import counted, known, whole_game
 
 BAD = dict.fromkeys(range(2, 20, 2), 1.0)

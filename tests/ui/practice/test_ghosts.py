@@ -24,7 +24,6 @@ from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE, Agreed
 from ramses_desktop.store.paths import finished_folder, games_folder, removed_folder
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.settings.players import Chair
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.ghosts import choosing
 from ramses_desktop.ui.practice.ghosts.dialog import GhostDialog
 from ramses_desktop.ui.practice.ghosts.ghost import header_of, path_of
@@ -35,6 +34,7 @@ from ramses_desktop.ui.practice.page.page import PractisePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.thinking.thinker import GHOST
+from ramses_desktop.ui.window import MainWindow
 from tests.tiers import LONG
 from tests.ui.play import LEFT, NO_WARNINGS, Key, Keys, Mouse, settle
 from tests.ui.whole import page_of, window_for

@@ -10,13 +10,13 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.ramses import course as rules
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.drills import memory
 from ramses_desktop.ui.practice.drills.memory import ASKING, DONE, READY, SHOWING, STORM, TOLD, MemoryPage
 from ramses_desktop.ui.practice.drills.panel import open_drill
 from ramses_desktop.ui.practice.drills.route import RoutePage
 from ramses_desktop.ui.practice.drills.runs import PUZZLES
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import Key, press, settle
 from tests.ui.whole import active_window
 

@@ -25,11 +25,11 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.settings.players import Chair
 from ramses_desktop.ui.coaching.retry import page as retry
 from ramses_desktop.ui.coaching.retry.page import RetryPage
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.practice.mistakes.asking import comes_back
 from ramses_desktop.ui.practice.mistakes.page import MistakesPage
 from ramses_desktop.ui.practice.mistakes.panel import MistakesSection
 from ramses_desktop.ui.practice.page.page import PractisePage
+from ramses_desktop.ui.window import MainWindow
 from tests.ui import reviewed
 from tests.ui.play import Keys, Mouse, activate, settle
 

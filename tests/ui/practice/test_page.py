@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QRadioButton, QWidg
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store.settings.players import Chair, Profile
-from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.window import MainWindow
 from tests import formed
 from tests.ui.play import NO_WARNINGS, settle
 from tests.ui.whole import window_for

@@ -11,12 +11,12 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine import sound
 from ramses_desktop.store.settings import Settings, load
-from ramses_desktop.ui.main_window import MainWindow
 from ramses_desktop.ui.pages.settings import PreferencesPage
 from ramses_desktop.ui.sound import device
 from ramses_desktop.ui.sound.offer import SoundOffer
 from ramses_desktop.ui.sound.output import Wanted
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.window import MainWindow
 from tests.source import ROOT
 from tests.ui.play import settle
 from tests.ui.whole import page_of, setup, window_for
@@ -161,7 +161,7 @@ import os, sys
 from ramses_desktop.app import make_app
 app = make_app()
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.main_window import MainWindow
+from ramses_desktop.ui.window import MainWindow
 def told(when): print(when, *sorted({"miniaudio", "cffi", "ramses_desktop.ui.sound.player"} & set(sys.modules)))
 window = MainWindow(Settings(sound="on", second_process=False))
 window.show_first_page()

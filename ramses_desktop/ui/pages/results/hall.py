@@ -28,9 +28,9 @@ from ramses_desktop.store.statistics.halls import Entry, Hall
 from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.empty import Nothing
-from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.few import Next
 from ramses_desktop.ui.pages.results.models import EntriesModel, HallsModel
+from ramses_desktop.ui.results import Counting
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance

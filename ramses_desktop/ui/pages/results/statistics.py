@@ -21,12 +21,12 @@ from ramses_desktop.store.statistics.queries import Choice as GamesChoice
 from ramses_desktop.store.statistics.reviews import Reviews
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.empty import Nothing
-from ramses_desktop.ui.pages.results.counting import Counting
 from ramses_desktop.ui.pages.results.few import CHARTS
 from ramses_desktop.ui.pages.results.filters import Filters
 from ramses_desktop.ui.pages.results.luck import LuckOverview
 from ramses_desktop.ui.pages.results.overview import Overview
 from ramses_desktop.ui.pages.results.tables import Compared, Games
+from ramses_desktop.ui.results import Counting
 from ramses_desktop.ui.style.keys import called
 from ramses_desktop.ui.widgets.basic import Label, Panel, ghost, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from ramses_desktop.store.journal import Journal
     from ramses_desktop.store.statistics.noted import Note
     from ramses_desktop.ui.practice import Practising
-    from ramses_desktop.ui.practice.daily.page import DailyPage
     from ramses_desktop.ui.practice.daily.pars import DayPars
     from ramses_desktop.ui.table.page import TablePage
 
@@ -90,7 +89,7 @@ class Dailies(QObject):
     def pars(self) -> DayPars:
         from ramses_desktop.ui.practice.daily.pars import DayPars
 
-        return DayPars(self._window)
+        return DayPars(self._window, self)
 
     def outcome(self, attempt: Attempt) -> Outcome:
         """The result of a finished try, with its par if that is known."""
@@ -156,9 +155,8 @@ class Dailies(QObject):
             self.show(game_id, day)
 
     def show(self, game_id: str, day: date) -> None:
-        page: DailyPage = self._window.stage.fetch("daily")  # type: ignore[assignment] # built by that name
-        page.show_day(game_id, day)
-        self._window.stage.show_page("daily")
+        self._practising.pages.daily.fetch().show_day(game_id, day)
+        self._practising.pages.daily.show()
 
     def start(self, setup: TableSetup) -> None:
         """Start a game. If it has the deal of a day, the first try counts, an unfinished one is gone on with, and any other is for
@@ -173,7 +171,7 @@ class Dailies(QObject):
         elif attempt is None:
             games.start(evolve(setup, kind=MATCH, daily=True, take_back=False, tutor=False))
         elif self._is_on_table(attempt.id):
-            self._window.show_page("table")
+            self._window.stage.show_page("table")
         elif not self._resume(attempt):
             self._start_for_fun(evolve(setup, known=True), self._why_for_fun(deal.day, attempt))
 

@@ -4,7 +4,6 @@ time, one after the other."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,12 +13,10 @@ from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.store import pars
 from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.practice import Window
 from ramses_desktop.ui.practice.daily.tables import daily_options
 from ramses_desktop.ui.table.thinking.par import ParFinder, deal_of, known_par
 from ramses_desktop.ui.table.thinking.thinker import DAYS
-
-if TYPE_CHECKING:
-    from ramses_desktop.ui.main_window import MainWindow
 
 
 def has_pars(game_id: str) -> bool:
@@ -31,8 +28,8 @@ class DayPars(QObject):
     changed = Signal()
     """Another par is known, or work has come further."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, window: Window, parent: QObject) -> None:
+        super().__init__(parent)
         self._window = window
         self._finder: ParFinder | None = None
         self._followed: ParFinder | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
@@ -112,17 +112,17 @@ def _of_game(game: str, best: Best | None) -> str:
     return tr("{game}, best {right} of {all}", game=game, right=best.right, all=best.asked)
 
 
-def open_drill(practising: Practising, drill: str) -> None:
-    """Begin a drill, or go on with it."""
-    name = runs.offer(drill).drill.page
-    if name == QUESTIONS:
+def open_drill(practising: Practising, page: str, drill: str) -> None:
+    """Begin a drill on its page, or go on with it. The page of questions has several drills, the others are one each."""
+    pages = practising.pages
+    if page == QUESTIONS:
         # Should its file be damaged, nobody is led to an empty page.
         runs.shipped()
-    page: Any = practising.window.stage.show_page(name)
-    if name == QUESTIONS:
-        page.start(drill)
+        pages.drill.show().start(drill)
     else:
         page.take_up()
+        course = pages.memory if page == "memory" else pages.route
+        course.show().start()
 
 
 class DrillsSection(Section):
@@ -131,7 +131,7 @@ class DrillsSection(Section):
         self.note.setText(tr("a few minutes each"))
         self.cards = [DrillCard(offer, self) for offer in runs.offers()]
         for card in self.cards:
-            card.clicked.connect(partial(open_drill, practising, card.offer.drill.id))
+            card.clicked.connect(partial(open_drill, practising, card.offer.drill.page, card.offer.drill.id))
         self._grid = QGridLayout()
         self._grid.setSpacing(GAP)
         self._columns = 0

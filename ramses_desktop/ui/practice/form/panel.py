@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -17,6 +17,7 @@ from ramses_desktop.engine.text import capital, digits, mark, tr
 from ramses_desktop.games import info_of
 from ramses_desktop.store.statistics.reviews import Sums
 from ramses_desktop.ui.practice import Practising
+from ramses_desktop.ui.practice.drills.panel import open_drill
 from ramses_desktop.ui.practice.form.charts import GivenAway, LeakBars, Row
 from ramses_desktop.ui.practice.form.findings import Findings, findings, reviewed_games
 from ramses_desktop.ui.practice.section import Section
@@ -29,7 +30,6 @@ MOST: Final = 60
 BARS: Final = 5
 WIDE: Final = 700
 """Width in pixels, at normal text size, from which the charts stand side by side."""
-QUESTIONS: Final = "drill"
 KINDS, ROUNDS, LINES = "kinds", "rounds", "lines"
 NUMBER: Final = {
     POINTS: mark("Game {at}, {n} point given away", "Game {at}, {n} points given away"),
@@ -222,13 +222,8 @@ class FormSection(Section):
         self.train.setVisible(self._drill is not None)
 
     def _begin_drill(self) -> None:
-        """The page of questions has several drills, the others are one each."""
         assert self._drill is not None  # the button is shown
-        page: Any = self.practising.window.stage.show_page(self._drill.page)
-        if self._drill.page == QUESTIONS:
-            page.start(self._drill.id)
-        else:
-            page.start()
+        open_drill(self.practising, self._drill.page, self._drill.id)
 
 
 def level_words(form: Form) -> str:

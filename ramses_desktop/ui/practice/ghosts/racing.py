@@ -184,10 +184,6 @@ class Racing(QObject):
 
     def show_page(self) -> None:
         """Show how the race ended."""
-        from ramses_desktop.ui.practice.ghosts.page import RacePage
-
         race, ghost = self.race, self.ghost
         if race is not None and ghost is not None:
-            page = self._practising.window.stage.show_page("race")
-            assert isinstance(page, RacePage)
-            page.show_race(race, ghost, self._page.setup.tokens[0])
+            self._practising.pages.race.show().show_race(race, ghost, self._page.setup.tokens[0])

@@ -17,15 +17,15 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.coaching.review import words as reviewing
 from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.coaching.reviewer import recalled
+from ramses_desktop.ui.practice import Window
 from ramses_desktop.ui.practice.daily import words
 
 if TYPE_CHECKING:
     from ramses_desktop.store.statistics.noted import Note
-    from ramses_desktop.ui.main_window import MainWindow
 
 
 class DayReview:
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Window) -> None:
         self._window = window
         self._asked = ""
         self._blank: Review | None = None

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.settings import PAGES, Settings
+from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, PAGES, Settings, Window
 from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.actions.rows import CONTINUE, MENUS, PACE, ROWS, TEXT, THEME
-from ramses_desktop.ui.appearance_menu import AppearanceMenu
-from ramses_desktop.ui.building import builders, wired
+from ramses_desktop.ui.actions.rows import CONTINUE, MENUS, PACE, ROWS, TEXT, THEME, THEMES
 from ramses_desktop.ui.coaching import Coaching
 from ramses_desktop.ui.current_game import CurrentGame
 from ramses_desktop.ui.files import Files, dropped
@@ -25,26 +23,250 @@ from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.results import Results
 from ramses_desktop.ui.reviewing import Reviewing
 from ramses_desktop.ui.sound.sounding import Sounding
-from ramses_desktop.ui.stage import Stage
+from ramses_desktop.ui.stage import ShowsGame, Stage, wired
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.unfinished import Unfinished
 from ramses_desktop.ui.widgets.page import Banner, StatusLine
-from ramses_desktop.ui.window_place import SMALLEST, USUAL, place_of, show_at, show_full
 
 if TYPE_CHECKING:
+    from ramses_desktop.coach.review import Verdict
     from ramses_desktop.engine.game_code import Coded
+    from ramses_desktop.engine.session import Session
+    from ramses_desktop.ui.coaching.compare import ComparePage
+    from ramses_desktop.ui.coaching.retry.page import RetryPage
+    from ramses_desktop.ui.coaching.review.page import ReviewPage
+    from ramses_desktop.ui.pages.data import DataPage
     from ramses_desktop.ui.pages.home.page import HomePage
+    from ramses_desktop.ui.pages.keys import ShortcutsPage
     from ramses_desktop.ui.pages.new_game.page import NewGamePage
+    from ramses_desktop.ui.pages.results.hall import HallPage
     from ramses_desktop.ui.pages.results.statistics import StatisticsPage
     from ramses_desktop.ui.pages.rules import RulesPage
+    from ramses_desktop.ui.pages.settings import PreferencesPage
     from ramses_desktop.ui.table.page import TablePage
+    from ramses_desktop.ui.table.replay import ReplayPage
     from ramses_desktop.ui.table.setup import TableSetup
 
+SMALLEST: Final = (720, 480)
+USUAL: Final = (1280, 800)
 NAME: Final = "Ramses Desktop"
+TEXT_STEP: Final = 0.1
 SAVE_AFTER: Final = 400
 """Milliseconds from the last change of a setting until it is written."""
 
-P = TypeVar("P", bound=QWidget)
+
+def show_at(window: QMainWindow, last: Window | None) -> None:
+    """Place the window where it was last, as far as the screens allow."""
+    screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+    window.setGeometry(sane_place(QRect(last.x, last.y, last.width, last.height) if last else None, screens))
+    if last and last.maximized:
+        window.setWindowState(Qt.WindowState.WindowMaximized)
+    if last and last.full_screen:
+        window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)
+
+
+def show_full(window: QMainWindow, on: bool) -> None:
+    """Use the whole screen, or come back from that."""
+    state, full = window.windowState(), Qt.WindowState.WindowFullScreen
+    window.setWindowState(state | full if on else state & ~full)
+
+
+def place_of(window: QMainWindow) -> Window:
+    maximized, full_screen = window.isMaximized(), window.isFullScreen()
+    place = window.normalGeometry() if maximized or full_screen else window.geometry()
+    return Window(place.x(), place.y(), place.width(), place.height(), maximized, full_screen)
+
+
+def sane_place(wanted: QRect | None, screens: list[QRect]) -> QRect:
+    """A visible and reachable place for the window: the wanted one if enough of it is on a screen, else centred on the first
+    screen."""
+    first = screens[0] if screens else QRect(0, 0, *USUAL)
+    if wanted is not None and wanted.width() >= SMALLEST[0] and wanted.height() >= SMALLEST[1]:
+        for screen in screens:
+            seen = screen.intersected(wanted)
+            # The title bar must be within reach.
+            if seen.width() >= 200 and seen.height() >= 100 and screen.top() <= wanted.top():
+                return QRect(wanted.x(), wanted.y(), min(wanted.width(), screen.width()), min(wanted.height(), screen.height()))
+    width, height = min(USUAL[0], first.width()), min(USUAL[1], first.height())
+    place = QRect(0, 0, width, height)
+    place.moveCenter(first.center())
+    return place
+
+
+class Pages:
+    """Every page but those of practice."""
+
+    def __init__(self, window: MainWindow, stage: Stage) -> None:
+        self._window = window
+        self.home = stage.offer("home", self._build_home)
+        self.new_game = stage.offer("new_game", self._build_new_game)
+        self.table = stage.offer("table", self._build_table)
+        self.replay = stage.offer("replay", self._build_replay)
+        self.review = stage.offer("review", self._build_review)
+        self.retry = stage.offer("retry", self._build_retry)
+        self.compare = stage.offer("compare", self._build_compare)
+        self.statistics = stage.offer("statistics", self._build_statistics)
+        self.hall = stage.offer("hall", self._build_hall)
+        self.data = stage.offer("data", self._build_data)
+        self.preferences = stage.offer("preferences", self._build_preferences)
+        self.shortcuts = stage.offer("shortcuts", self._build_shortcuts)
+        self.rules = stage.offer("rules", self._build_rules)
+
+    def _build_home(self) -> HomePage:
+        from ramses_desktop.ui.pages.home.page import HomePage
+
+        window = self._window
+        actions = {"practise": "practice", "open_file": "open", "statistics": "statistics", "hall": "hall"}
+        actions |= {"settings": "preferences", "help": "rules"}
+        slots = {signal: window.actions_[name].trigger for signal, name in actions.items()}
+        return wired(HomePage(window.stage), play=window.new_game, teach=window.teach, go_on=window.go_on, **slots)
+
+    def _build_new_game(self) -> NewGamePage:
+        from ramses_desktop.ui.pages.new_game.page import NewGamePage
+
+        window = self._window
+        page = NewGamePage(window.settings)
+        return wired(page, start=window.start, left=window.stage.back, teach=window.teach, show_rules=window.show_rules)
+
+    def _build_table(self) -> TablePage:
+        from ramses_desktop.ui.practice.form.news import News
+        from ramses_desktop.ui.practice.ghosts.racing import Racing
+        from ramses_desktop.ui.table.page import TablePage
+
+        window = self._window
+        window.actions_.enter_table()
+        page = window.sounding.attend(TablePage(window.actions_, window.settings, window.coaching.thinker))
+        window.results.attend(page)
+        window.practising.dailies.attend(page)
+        Racing(page, window.practising)
+        News(window.practising, page)
+        window.coaching.attend(page)
+        slots = {"replay": window.games.replay_table, "review": window.reviewing.review_table}
+        return wired(page, rematch=window.start, status=window.say, trouble=window.tell, **slots)
+
+    def _build_replay(self) -> ReplayPage:
+        from ramses_desktop.ui.table.replay import ReplayPage
+
+        window = self._window
+        page = window.sounding.attend(ReplayPage(window.actions_))
+        return wired(
+            page,
+            left=window.stage.back,
+            play_on=window.games.play_on,
+            review=window.reviewing.review,
+            reviewable=window.coaching.expect,
+        )
+
+    def _build_review(self) -> ReviewPage:
+        from ramses_desktop.ui.coaching.review.page import ReviewPage
+
+        window = self._window
+        window.actions_.enter_review()
+        page = ReviewPage(window.actions_, window.coaching.watched, window.practising.keeping)
+
+        def retry(session: Session, ply: int, verdict: Verdict) -> None:
+            window.coaching.retry(session, ply, verdict, agreed=page.agreed, mistakes=page.mistakes)
+
+        return wired(page, left=window.stage.back, play_on=window.games.play_on, whole=window.games.replay, retry=retry)
+
+    def _build_retry(self) -> RetryPage:
+        from ramses_desktop.ui.coaching.retry.page import RetryPage
+
+        window = self._window
+        page = window.sounding.attend(RetryPage(window.actions_, window.settings, window.coaching.thinker))
+        return wired(page, left=window.stage.back, play_on=window.games.play_on)
+
+    def _build_compare(self) -> ComparePage:
+        from ramses_desktop.ui.coaching.compare import ComparePage
+
+        window = self._window
+        return wired(ComparePage(window.settings, window.coaching.thinker), left=window.stage.back)
+
+    def _build_statistics(self) -> StatisticsPage:
+        from ramses_desktop.ui.pages.results.statistics import StatisticsPage
+
+        window = self._window
+        page = StatisticsPage(window.results.statistics, window.results.counting, window.actions_)
+        slots = {"look_at": window.files.replay, "review": window.reviewing.review_record, "reviewable": window.coaching.expect}
+        slots |= {"said": window.say, "trouble": window.tell}
+        window.coaching.finished.connect(page.reviewed)
+        return wired(page, left=window.stage.back, play=window.new_game, **slots)
+
+    def _build_hall(self) -> HallPage:
+        from ramses_desktop.ui.pages.results.hall import HallPage
+
+        window = self._window
+        page = HallPage(window.results.statistics, window.results.counting, window.actions_)
+        return wired(page, left=window.stage.back, play=window.new_game)
+
+    def _build_data(self) -> DataPage:
+        from ramses_desktop.ui.pages.data import DataPage
+
+        window = self._window
+        page = DataPage(window.let_go_of_data)
+        return wired(page, left=window.stage.back, open_folder=window.files.open_folder, restored=window.results.catch_up)
+
+    def _build_preferences(self) -> PreferencesPage:
+        from ramses_desktop.ui.pages.settings import PreferencesPage
+
+        window = self._window
+        page = PreferencesPage(window.settings)
+        slots = {name: lambda name=name: window.show_page(name) for name in ("shortcuts", "data")}
+        window.sounding.changed.connect(page.sound.show_values)
+        return wired(
+            page,
+            left=window.stage.back,
+            changed=window.settings_changed,
+            spoken=window.language_chosen.emit,
+            tried=window.sounding.try_out,
+            **slots,
+        )
+
+    def _build_shortcuts(self) -> ShortcutsPage:
+        from ramses_desktop.ui.pages.keys import ShortcutsPage
+
+        window = self._window
+        return wired(ShortcutsPage(window.actions_), left=window.stage.back, changed=window.save_soon)
+
+    def _build_rules(self) -> RulesPage:
+        from ramses_desktop.ui.pages.rules import RulesPage
+
+        window = self._window
+        return wired(RulesPage(), left=window.stage.back, teach=window.teach)
+
+
+class AppearanceMenu(QObject):
+    """Keeps the appearance, its actions and the settings in step, whichever of them changes it."""
+
+    def __init__(self, actions: Actions, settings: Settings, save: Callable[[], object], parent: QObject) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._settings = settings
+        self._save = save
+        for name in THEMES:
+            actions[name].triggered.connect(partial(self._set_theme, name.removeprefix("theme_")))
+        actions["text_larger"].triggered.connect(lambda: self._step_text(TEXT_STEP))
+        actions["text_smaller"].triggered.connect(lambda: self._step_text(-TEXT_STEP))
+        actions["text_normal"].triggered.connect(lambda: appearance().set(text_scale=1.0))
+        appearance().changed.connect(self._changed)
+        self._changed()
+
+    def _set_theme(self, theme: str, *_: object) -> None:
+        appearance().set(theme=theme)
+
+    def _step_text(self, by: float) -> None:
+        appearance().set(text_scale=min(max(round(appearance().text_scale + by, 1), LEAST_TEXT), MOST_TEXT))
+
+    def _changed(self) -> None:
+        now, settings = appearance(), self._settings
+        self._actions[f"theme_{now.choice}"].setChecked(True)
+        self._actions["text_larger"].setEnabled(now.text_scale < MOST_TEXT)
+        self._actions["text_smaller"].setEnabled(now.text_scale > LEAST_TEXT)
+        before = settings.theme, settings.text_scale, settings.speed, settings.reduced_motion
+        after = now.choice, now.text_scale, now.speed, now.reduced_motion
+        if before != after:
+            settings.theme, settings.text_scale, settings.speed, settings.reduced_motion = after
+            self._save()
 
 
 class MainWindow(QMainWindow):
@@ -65,15 +287,15 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
         self._build_middle()
-        self.games = CurrentGame(self.stage, settings, self)
+        self.games = CurrentGame(self.stage, self.pages.table, self.pages.replay, settings, self)
         self.files = Files(self, self.games)
         self.unfinished = Unfinished(self.games, self.stage, self)
-        self.results = Results(self.stage, self)
-        self.coaching = Coaching(self.stage, self.results, self.settings, self)
+        self.results = Results(self)
+        self.coaching = Coaching(self.stage, self.pages.retry, self.pages.compare, self.results, self.settings, self)
         self.results.counted.connect(self.coaching.begin)
-        self.reviewing = Reviewing(self.stage, self.games, self.files, self.results, self)
+        self.reviewing = Reviewing(self.pages.review, self.games, self.files, self.results, self)
         self.sounding = Sounding(self.actions_, settings, self.save_soon, self)
-        self.practising = Practising(self)
+        self.practising = Practising(self, self)
         self._connect_parts()
         self._build_menus()
         self._connect_actions()
@@ -91,7 +313,8 @@ class MainWindow(QMainWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self.banner = Banner(middle)
-        self.stage = Stage(builders(self), middle)
+        self.stage = Stage(middle)
+        self.pages = Pages(self, self.stage)
         layout.addWidget(self.banner)
         layout.addWidget(self.stage, 1)
         self.setCentralWidget(middle)
@@ -105,6 +328,7 @@ class MainWindow(QMainWindow):
             part.said.connect(self.say)
         for teller in (self.games, self.files, self.results):
             teller.trouble.connect(self.tell)
+        self.results.compare.connect(self.compare_result)
         self.games.chosen.connect(self.save_settings)
         self.games.game_shown.connect(self._name_window)
         self.files.pasted.connect(self._new_game_of_code)
@@ -199,11 +423,12 @@ class MainWindow(QMainWindow):
 
     def _game_here(self) -> str:
         """The game of the page on the screen; empty if it has none."""
-        return str(getattr(self.stage.currentWidget(), "game_id", ""))
+        page = self.stage.currentWidget()
+        return page.game_id if isinstance(page, ShowsGame) else ""
 
     def new_game(self, game_id: str | None = None, kind: str | None = None) -> NewGamePage:
         game_id = game_id or self._game_here()
-        page: NewGamePage = self.show_page("new_game")  # type: ignore[assignment] # built by that name
+        page = self.pages.new_game.show()
         page.prepare(game_id or self.game_id, kind, open_game=self.games.is_playing)
         return page
 
@@ -220,8 +445,7 @@ class MainWindow(QMainWindow):
 
     def show_rules(self, game_id: str | None = None) -> None:
         game_id = game_id or self._game_here()
-        page: RulesPage = self.show_page("rules")  # type: ignore[assignment] # built by that name
-        page.show_game(game_id or self.game_id)
+        self.pages.rules.show().show_game(game_id or self.game_id)
 
     def _show_summary(self, shown: bool) -> None:
         from ramses_desktop.ui.pages.summary import Summary
@@ -243,8 +467,14 @@ class MainWindow(QMainWindow):
 
     def show_luck(self) -> None:
         """Show the luck of all reviewed games."""
-        page: StatisticsPage = self.show_page("statistics")  # type: ignore[assignment] # built by that name
-        page.show_tab("luck")
+        self.pages.statistics.show().show_tab("luck")
+
+    def compare_result(self, game_id: str, options: str) -> None:
+        """Show the hall of fame that a result has entered, or else the statistics."""
+        if game_id:
+            self.pages.hall.show().show_variant(game_id, options)
+        else:
+            self.pages.statistics.show()
 
     def show_about(self) -> None:
         from ramses_desktop.ui.pages.about import AboutBox
@@ -252,15 +482,15 @@ class MainWindow(QMainWindow):
         AboutBox(self).open()
 
     def _tell_home(self) -> None:
-        home: HomePage = self.stage.fetch("home")  # type: ignore[assignment] # built by that name
+        home = self.pages.home.fetch()
         home.set_open_game(self.games.summary(), self.table.game_id if self.table is not None else "")
         if not self.games.is_playing:
-            self.unfinished.offer_soon(home)
+            self.unfinished.offer_soon(home.set_open_game)
 
     def go_on(self) -> None:
         """Return to the table, or resume the game left last."""
         if self.games.is_playing:
-            self.show_page("table")
+            self.pages.table.show()
         elif games := self.unfinished.games():
             self.games.resume(games[0])
 
