@@ -378,30 +378,13 @@ def test_the_cards_take_as_many_rows_as_they_need(window: MainWindow, width: int
 
 
 def test_the_pages_of_other_drills_are_opened_as_they_are(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a page of its own needs is `take_up`."""
     shown: list[str] = []
-
-    class Page:
-        def take_up(self) -> None:
-            shown.append("taken up")
-
-    def show_page(name: str) -> Page:
-        shown.append(name)
-        return Page()
-
-    monkeypatch.setattr(window.stage, "show_page", show_page)
-    section = DrillsSection(window.practising)
-    for card in section.cards[3:]:
-        card.click()
-    assert shown == ["memory", "taken up", "route", "taken up"]
-    started: set[str] = set()
     for page in (MemoryPage, RoutePage):
-        monkeypatch.setattr(page, "start", lambda page: started.add(window.page))
+        monkeypatch.setattr(page, "take_up", lambda page: shown.append(window.page))
     section = DrillsSection(window.practising)
     for card in section.cards[3:]:
         card.click()
-        assert window.page in started
-    assert started == {"memory", "route"}
+    assert shown == ["memory", "route"]
 
 
 def test_names_stand_on_two_lines() -> None:

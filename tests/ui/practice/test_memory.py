@@ -139,7 +139,7 @@ def test_nothing_is_told_before_the_answer(window: MainWindow, monkeypatch: pyte
     press(Key.Key_Escape)
     assert window.stage.page != "memory"
     assert page.phase == ASKING, "the questions wait"
-    open_drill(window.practising, "memory")
+    open_drill(window.practising, "memory", "memory")
     assert (page.phase, page.isVisible()) == (ASKING, True)
 
 

@@ -159,7 +159,7 @@ def test_a_run_that_is_left_goes_on_where_it_was(window: MainWindow) -> None:
     press(Key.Key_S)
     before = [puzzle.number for puzzle in page.run]
     press(Key.Key_Escape)
-    open_drill(window.practising, "route")
+    open_drill(window.practising, "route", "route")
     assert [puzzle.number for puzzle in page.run] == before
     assert page.solved == [True, False]
     assert [field.state for field in page.fields[:4]] == ["right", "wrong", "now", "to come"]

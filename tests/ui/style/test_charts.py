@@ -11,9 +11,6 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
-from ramses_desktop.ui.pages.review.points import PointsLine
-from ramses_desktop.ui.pages.review.timeline import Timeline
-from ramses_desktop.ui.pages.review.words import Told
 
 from ramses_desktop.coach.review import Turn, Verdict
 from ramses_desktop.store.statistics.reviews import Sums

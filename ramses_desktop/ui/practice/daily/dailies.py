@@ -208,7 +208,7 @@ class Dailies(QObject):
     def _show_table(self) -> None:
         """Say that a table has the deal of a day. Back leads from there to the page Practise."""
         page = self._window.table
-        deal = deal_at(page.setup) if page is not None and self._window.page == "table" else None
+        deal = deal_at(page.setup) if page is not None and self._window.stage.page == "table" else None
         if page is None or deal is None:
             return
         page.header.show_about(words.at_table(deal.day, self.today, counts=_counts(page.journal)))

@@ -120,9 +120,8 @@ def open_drill(practising: Practising, page: str, drill: str) -> None:
         runs.shipped()
         pages.drill.show().start(drill)
     else:
-        page.take_up()
         course = pages.memory if page == "memory" else pages.route
-        course.show().start()
+        course.show().take_up()
 
 
 class DrillsSection(Section):
