@@ -2,6 +2,7 @@
 
 build.py              the packages of the current system
 build.py --prove      on Linux also: install, try, update and remove them in fresh Debians, or in those that are named
+build.py --fresh      on Linux: all of that with packages built in each fresh Debian, too, from nothing but a python3
 build.py --windows    on Linux: the setup for Windows, built and tested under Wine
 build.py --finish     only checksums, notes, list of parts and winget's manifest, for the packages in dist/
 build.py --release VERSION  all of this for a new version; --release --next begins the one after it"""
@@ -26,10 +27,12 @@ def main(words: Sequence[str]) -> int:
             make_release(words[1:])
         elif words[:1] == ["--prove"]:
             make_and_prove(words[1:])
+        elif words[:1] == ["--fresh"]:
+            make_and_prove_elsewhere(words[1:])
         elif tuple(words) in STEPS:
             STEPS[tuple(words)]()
         else:
-            print("Building takes nothing, or one of --prove, --windows, --finish and --release VERSION.", file=sys.stderr)
+            print("Building takes nothing, or one of --prove, --fresh, --windows, --finish and --release VERSION.", file=sys.stderr)
             return 2
     except (Missing, NoVersion) as problem:
         print(problem, file=sys.stderr)
@@ -72,16 +75,34 @@ def make_for_linux() -> None:
     flatpak.make(appimage.make(frozen))
 
 
-def make_and_prove(releases: Sequence[str] = ()) -> None:
+def make_and_prove(names: Sequence[str] = ()) -> None:
+    """Build packages here, and prove them in fresh Debians."""
+    from linux import prove
+
+    releases = releases_to_prove_in(names)
+    make()
+    prove.prove(DIST, releases)
+
+
+def make_and_prove_elsewhere(names: Sequence[str]) -> None:
+    """Build packages in fresh Debians, and prove them there."""
+    from linux import prove
+
+    for release in releases_to_prove_in(names):
+        prove.build_in(release)
+        prove.prove(DIST, [release])
+
+
+def releases_to_prove_in(names: Sequence[str]) -> Sequence[str]:
+    """All, or those that are named."""
     if not sys.platform.startswith("linux"):
         raise Missing("Proving packages by installing them is written for Linux; elsewhere only the self-test is run.")
     from linux import prove
 
-    unknown = [release for release in releases if release not in prove.RELEASES]
+    unknown = [name for name in names if name not in prove.RELEASES]
     if unknown:
         raise Missing(f"Packages are proved in {' and '.join(prove.RELEASES)}, not in {unknown[0]}.")
-    make()
-    prove.prove(DIST, releases or prove.RELEASES)
+    return names or prove.RELEASES
 
 
 def make_for_windows() -> None:

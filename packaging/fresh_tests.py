@@ -61,15 +61,15 @@ def run_tests(release: str, args: Sequence[str]) -> int:
         shutil.rmtree(place, ignore_errors=True)
 
 
-def fetch_wheels(python: str) -> Path:
-    """Download the wheels that the tests need for that Python."""
-    folder = workshop.cache() / f"wheels-{python}"
+def fetch_wheels(python: str, kind: str = "test") -> Path:
+    """Download the wheels that testing needs for that Python, or building."""
+    folder = workshop.cache() / f"wheels-{python}{'' if kind == 'test' else f'-{kind}'}"
     machine = platform.machine()
     # The glibc versions a wheel may be built for, up to that of the oldest Debian.
     systems = [*(f"manylinux_2_{minor}_{machine}" for minor in range(5, 37)), f"manylinux1_{machine}", f"manylinux2014_{machine}"]
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--require-hashes", "-d", folder]
     wanted = ["--only-binary", ":all:", "--python-version", python, *(f"--platform={system}" for system in systems)]
-    lock = ROOT / "packaging" / "requirements" / "test.txt"
+    lock = ROOT / "packaging" / "requirements" / f"{kind}.txt"
     workshop.run([*pip, *wanted, "-r", lock], f"The packages for Python {python} could not be fetched")
     return folder
 

@@ -1,26 +1,29 @@
 """Proves the Linux packages as players use them, in fresh Debians: prove.sh says how. The .run also has to say what a bare system
-lacks, and to survive an update on a full disk."""
+lacks, and to survive an update on a full disk. The packages can be built in a fresh Debian, too."""
 
 from __future__ import annotations
 
 import os
 import re
 import shutil
+import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import identity
 import workshop
-from fresh_tests import fetch_wheels
+from fresh_tests import copy_checkout, fetch_wheels
 from linux import chroot, flatpak
 from system_packages import Missing
-from workshop import BUILD, ROOT, say
+from workshop import BUILD, DIST, ROOT, say
 
 RELEASES: Final = ("bookworm", "trixie")
+OLDEST: Final = RELEASES[0]
 KINDS: Final = ("deb", "run", "AppImage", "whl")
 ANY_WHEEL: Final = "*-py3-none-any.whl"
 COMMAND: Final = identity.COMMAND
+CHECKOUT: Final = "root/checkout"
 DESKTOP: Final = (
     *("xvfb", "xauth", "weston", "procps", "libglib2.0-bin", "shared-mime-info", "desktop-file-utils", "fuse3", "pipx"),
     *("python3-venv", "fonts-dejavu-core", "libasound2-plugins"),
@@ -65,7 +68,8 @@ def prove(folder: Path, releases: Sequence[str] = RELEASES) -> None:
     older = Path(os.environ.get(OLDER) or folder)
     chroot.must_be_possible("Proving the packages")
     packages = {kind: _only(folder, kind) for kind in KINDS}
-    prove_library_levels()
+    if OLDEST in releases:
+        prove_library_levels()
     for release in releases:
         place = BUILD / "proof" / release
         try:
@@ -80,6 +84,32 @@ def prove(folder: Path, releases: Sequence[str] = RELEASES) -> None:
             prove_flatpak(place, packages["AppImage"])
         finally:
             shutil.rmtree(place, ignore_errors=True)
+
+
+def build_in(release: str) -> None:
+    """Build the packages in a fresh Debian where dev.py has nothing but a python3. They end up where they would if built here."""
+    chroot.must_be_possible("Building in a fresh Debian")
+    place = BUILD / "fresh" / f"{release}-build"
+    try:
+        chroot.unpack(release, place)
+        chroot.inside(place, *chroot.INSTALL, "python3", complaint="The fresh Debian gets no python3")
+        copy_checkout(place / CHECKOUT)
+        DIST.mkdir(exist_ok=True)
+        seen = {"wheels": fetch_wheels(python_in(place), "build"), f"{CHECKOUT}/build": BUILD, f"{CHECKOUT}/dist": DIST}
+        more = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "/wheels", "SOURCE_DATE_EPOCH": str(workshop.epoch())}
+        say(f"Building the packages in a fresh Debian ({release}).")
+        words = ["python3", f"/{CHECKOUT}/dev.py", "build"]
+        command = chroot.command(place, words, {**chroot.PLAIN, **more}, seen)
+        if subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode != 0:
+            raise Missing(f"The packages cannot be built in a fresh Debian ({release}).")
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+
+
+def python_in(place: Path) -> str:
+    """The version of the Python there, such as 3.13."""
+    asked = ("python3", "-c", "import sys; print(sys.version_info[0], sys.version_info[1], sep='.')")
+    return chroot.inside(place, *asked, complaint="The fresh Debian's python3 does not run").strip()
 
 
 def _found(folder: Path, kind: str) -> Path | None:
@@ -118,8 +148,7 @@ def must_need_little(place: Path, package: Path) -> None:
 
 def prove_package(place: Path, kind: str, package: Path, older: Path) -> None:
     """Run prove.sh with one package; with a wheel for the Python there, if there is one."""
-    asked = ("python3", "-c", "import sys; print(sys.version_info[0], sys.version_info[1], sep='.')")
-    python = chroot.inside(place, *asked, complaint="The fresh Debian's python3 does not run").strip()
+    python = python_in(place)
     if kind == "whl":
         package = next(package.parent.glob(f"*-cp{python.replace('.', '')}-*.whl"), package)
     say(f"Proving {package.name} there, as an update of {older.name}.")

@@ -131,12 +131,26 @@ def test_a_python_for_windows_with_another_hash_is_not_used(monkeypatch: pytest.
 
 def test_building_something_unknown_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert build.main(["--mac"]) == 2
-    assert capsys.readouterr().err == "Building takes nothing, or one of --prove, --windows, --finish and --release VERSION.\n"
+    ways = "--prove, --fresh, --windows, --finish and --release VERSION"
+    assert capsys.readouterr().err == f"Building takes nothing, or one of {ways}.\n"
 
 
-def test_packages_are_proved_in_debians_that_are_known(capsys: pytest.CaptureFixture[str]) -> None:
-    assert build.main(["--prove", "woody"]) == 1
+@pytest.mark.skipif(sys.platform != "linux", reason="Debians run on Linux only")
+@pytest.mark.parametrize("how", ["--prove", "--fresh"])
+def test_packages_are_proved_in_debians_that_are_known(how: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert build.main([how, "woody"]) == 1
     assert capsys.readouterr().err == "Packages are proved in bookworm and trixie, not in woody.\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Debians run on Linux only")
+def test_what_is_built_in_a_debian_is_proved_in_that_debian(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = list[tuple[str, ...]]()
+    monkeypatch.setattr(prove, "build_in", lambda release: done.append(("built", release)))
+    monkeypatch.setattr(prove, "prove", lambda folder, releases: done.append(("proved", *releases)))
+    assert build.main(["--fresh", "trixie"]) == 0
+    assert done == [("built", "trixie"), ("proved", "trixie")]
+    assert build.main(["--fresh"]) == 0
+    assert done[2:] == [("built", "bookworm"), ("proved", "bookworm"), ("built", "trixie"), ("proved", "trixie")]
 
 
 def test_a_missing_piece_ends_the_build_with_its_sentence(
