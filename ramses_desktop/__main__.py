@@ -116,11 +116,17 @@ def _complaint(problem: Exception, is_window: bool) -> str:
         name = problem.name or ""
         if name.partition(".")[0] == "ramses_desktop":
             return _missing(problem.path or f"{name.replace('.', '/')}.py")
-        return f"The window cannot be opened: {problem}. The commands work without it." if is_window else f"{problem}."
+        return _no_window(problem) if is_window else f"{problem}."
     from ramses_desktop.data import Damaged
     from ramses_desktop.store.paths import NoHome
 
     return str(problem) if isinstance(problem, Damaged | NoHome) else ""
+
+
+def _no_window(problem: ImportError) -> str:
+    from ramses_desktop.support import missing
+
+    return missing.because_of_libraries() or f"The window cannot be opened: {problem}. The commands work without it."
 
 
 def _note_crash() -> None:
@@ -148,6 +154,11 @@ def _show(sentence: str) -> None:
             app = QApplication.instance() or make_app()
             if isinstance(app, QApplication) and app.platformName() != "offscreen":
                 QMessageBox.critical(None, "Ramses Desktop", sentence)
+            return
+    with suppress(ImportError, SyntaxError):
+        from ramses_desktop.support import missing
+
+        missing.show(sentence)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,9 @@ SOURCE: Final = Path(__file__).with_suffix(".c")
 MODULES: Final = "_internal"
 EXTENSIONS: Final = "lib-dynload"
 QT: Final = "PySide6/Qt/lib"
+IN_ONE_PIECE: Final = {"-lexpat": "-l:libexpat.a"}
+"""What Python itself calls and no package brings. Linked in, it lets the program start where it is missing, and say what else is.
+Nobody else may call it: the system's own libraries want their own."""
 
 
 def put_into(frozen: Path, name: str) -> None:
@@ -48,7 +51,8 @@ def compiler() -> list[object]:
     if whole is not None:
         # All of it, for extension modules call what nothing here does.
         python = ["-no-pie", "-Wl,--whole-archive", whole, "-Wl,--no-whole-archive", "-Wl,-export-dynamic"]
-        python += [*_words("MODLIBS"), *_words("LIBS"), *_words("SYSLIBS")]
+        python += [IN_ONE_PIECE.get(word, word) for name in ("MODLIBS", "LIBS", "SYSLIBS") for word in _words(name)]
+        python += [f"-Wl,--exclude-libs,{library.removeprefix('-l:')}" for library in IN_ONE_PIECE.values()]
     # For all that does not say where it looks, above all what has just been moved.
     places = [f"-Wl,--disable-new-dtags,-rpath,$ORIGIN/{MODULES}/{QT}"]
     return [*_words("CC"), "-O2", "-Wall", "-Wextra", "-s", "-I", sysconfig.get_path("include"), SOURCE, *python, *places]

@@ -33,14 +33,17 @@ def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, str]:
     for name in ("libpython3.13.a", "libHacl.a"):
         (tmp_path / name).touch()
     said = {"LIBPL": str(tmp_path), "LIBRARY": "libpython3.13.a", "LIBDIR": "/usr/lib", "LDVERSION": "3.13", "CC": "gcc"}
-    said["MODLIBS"] = f"-lz {tmp_path / 'libHacl.a'}"
+    said["MODLIBS"] = f"-lz -lexpat {tmp_path / 'libHacl.a'}"
     monkeypatch.setattr(sysconfig, "get_config_var", said.get)
     return said
 
 
 def test_python_goes_into_the_program_where_all_of_it_lies_here(built: dict[str, str], tmp_path: Path) -> None:
     assert launcher.whole_python() == tmp_path / "libpython3.13.a"
-    assert {tmp_path / "libpython3.13.a", str(tmp_path / "libHacl.a"), "-lz"} <= {*launcher.compiler()}
+    words = launcher.compiler()
+    assert {tmp_path / "libpython3.13.a", str(tmp_path / "libHacl.a"), "-lz"} <= {*words}
+    assert "-lexpat" not in words, "a bare system has none, so the program could not even say what is missing"
+    assert {"-l:libexpat.a", "-Wl,--exclude-libs,libexpat.a"} <= {*words}
 
 
 @pytest.mark.parametrize("left", ["Modules/_hacl/libHacl_Hash_SHA2.a", "/nowhere/libHacl.a"])

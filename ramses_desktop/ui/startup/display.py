@@ -1,4 +1,5 @@
-"""Explains in our own words that there is no display. Qt would abort as if it had crashed, and advise installing libraries."""
+"""Explains in our own words that there is no display, or which libraries are missing. Qt would abort as if it had crashed, and
+advise installing more of itself."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
 from ramses_desktop import language
 from ramses_desktop.engine.text import tr
+from ramses_desktop.support import missing
 
 UNREACHED: Final = ("could not connect to display", "wl_display")
 """What Qt's X11 and Wayland plugins say when a display does not answer."""
@@ -24,7 +26,8 @@ def in_our_words() -> Iterator[None]:
 
     def listen(kind: QtMsgType, context: Any, text: str) -> None:
         if kind == QtMsgType.QtFatalMsg:
-            _end(no_window_reason(said))
+            lacking = missing.because_of_libraries()
+            _end(lacking or no_window_reason(said), is_shown=bool(lacking))
         said.append(text)
 
     before = qInstallMessageHandler(listen)
@@ -46,8 +49,10 @@ def no_window_reason(said: list[str]) -> str:
     return tr("No window can be opened: {why}", why=" ".join(text.rstrip(".") + "." for text in said))
 
 
-def _end(sentence: str) -> None:
+def _end(sentence: str, *, is_shown: bool) -> None:
     """Exit before Qt aborts. There is nothing to clean up yet."""
     if sys.stderr is not None:
         print(f"ramses-desktop: {sentence}", file=sys.stderr, flush=True)
+    if is_shown:
+        missing.show(sentence)
     os._exit(1)
