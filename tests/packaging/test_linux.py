@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from linux import icu, launcher, opengl
+import texts
+import workshop
+from linux import deb, icu, launcher, opengl
 
 
 @pytest.mark.parametrize("name", ["coll/root.res", "coll/de.res", "coll/ucadata.icu", "root.res", "pool.res", "uts46.nrm"])
@@ -60,3 +62,26 @@ def test_python_stays_a_library_where_there_is_no_archive_of_it(built: dict[str,
     (tmp_path / "libpython3.13.a").unlink()
     assert launcher.whole_python() is None
     assert "-lpython3.13" in launcher.compiler()
+
+
+@pytest.mark.parametrize("tags", ["spelling-error", f"spelling-error\n{deb.VALIDATED}"], ids=["Debian 12", "Debian 13"])
+def test_lintian_is_told_to_leave_out_only_what_it_knows(monkeypatch: pytest.MonkeyPatch, tags: str) -> None:
+    """It takes an unknown tag for a fault, wherever that stands."""
+    called = list[list[str]]()
+
+    def run(words: list[object], complaint: str) -> str:
+        called.append([str(word) for word in words])
+        return tags
+
+    monkeypatch.setattr(workshop, "run", run)
+    deb.must_please_lintian(Path("a.deb"))
+    assert called[-1][0] == "lintian"
+    assert (deb.VALIDATED in called[-1]) == (deb.VALIDATED in tags)
+    assert deb.VALIDATED not in (texts.LINUX / "lintian-overrides").read_text("utf-8")
+
+
+def test_the_deb_asks_for_any_version_of_what_qt_calls_a_few_functions_of(tmp_path: Path) -> None:
+    """Debian 12 asks for its own, which Ubuntu 22.04 does not have."""
+    deb.describe(tmp_path)
+    lines = (tmp_path / "shlibs.local").read_text("utf-8").splitlines()
+    assert {"libX11-xcb 1 libx11-xcb1", "libzstd 1 libzstd1"} <= {*lines}
