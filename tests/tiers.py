@@ -4,9 +4,15 @@ from typing import Any, Final
 
 import pytest
 
-from ramses_desktop.games import GAMES
+from ramses_desktop.games import GAMES, info_of
 
 LONG: Final = pytest.mark.slow
+SOLO: Final = [game for game in GAMES if info_of(game.spec.id).is_solo]
+"""The games that can be played alone."""
+JUDGED: Final = [game for game in GAMES if info_of(game.spec.id).reviews]
+"""The games that can be reviewed."""
+RACED: Final = [game for game in GAMES if info_of(game.spec.id).has_races]
+"""The games that have ghosts."""
 
 
 def one_quick(first: Any, *others: Any) -> list[Any]:

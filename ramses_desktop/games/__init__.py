@@ -55,6 +55,11 @@ def infos() -> tuple[Info, ...]:
     return tuple(map(info_of, IDS))
 
 
+def solo_ids() -> tuple[str, ...]:
+    """The games that can be played alone, which each have a deal of the day."""
+    return tuple(info.id for info in infos() if info.is_solo)
+
+
 def known(game_id: str) -> str:
     """This id, or the first game's if this version has no such game."""
     return game_id if game_id in all_ids() else IDS[0]

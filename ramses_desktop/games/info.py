@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ramses_desktop.engine.text import mark
+from ramses_desktop.engine.text import mark, tr
 
 POINTS: Final = mark("{name}: {n}")
 """A score in points."""
@@ -53,7 +53,10 @@ class Info(NamedTuple):
     name: str
     promise: str
     seats: range
+    """Possible numbers of players. Without 1 among them nobody plays alone: there is no deal of the day, no par and no race."""
     minutes: int
+    emblem: str
+    """The icon that stands for the game in lists."""
     author: str = ""
     """The author of the printed game, if there is one."""
     minutes_for: tuple[int, ...] = ()
@@ -78,6 +81,8 @@ class Info(NamedTuple):
     """Whether bots and hints look at earlier views, not only the latest."""
     hints: bool = True
     """Whether the game gives hints."""
+    reviews: bool = True
+    """Whether finished games can be reviewed, and their mistakes practised: whether the game has a judge."""
     marks: bool = True
     """Whether the game is about marking boxes, so that marks can be confirmed."""
     memory: bool = False
@@ -98,8 +103,6 @@ class Info(NamedTuple):
     """The options of the solo table at which the deal of a day is played, as far as they are not the usual ones."""
     drawings: Mapping[str, str] = NOTHING
     """The icon for each part of a result."""
-    emblem: str = ""
-    """The icon that stands for the game in lists."""
     title: str = ""
     """The part of a result that is a title, not points, if there is one."""
     rows: tuple[Row, ...] = ()
@@ -107,6 +110,22 @@ class Info(NamedTuple):
 
     def minutes_with(self, players: int) -> int:
         return self.minutes_for[players - 1] if self.minutes_for else self.minutes
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether the game can be played alone."""
+        return 1 in self.seats
+
+    @property
+    def has_races(self) -> bool:
+        """Whether there are ghosts to race: a race is played alone, and a judge tells who is ahead."""
+        return self.is_solo and self.reviews
+
+    @property
+    def company(self) -> str:
+        """How many may play."""
+        first, last = self.seats[0], self.seats[-1]
+        return tr("{n} player", "{n} players", n=last) if first == last else tr("{first}–{last} players", first=first, last=last)
 
     @property
     def for_people(self) -> tuple[str, ...]:

@@ -46,5 +46,6 @@ def test_a_record_of_0_1_0_opens_for_ever(path):
         record.read("\n".join([*lines, check.replace(check[8:12], "zzzz")]).encode(), TESTED)
 
 
-def test_there_is_a_record_of_0_1_0_of_every_game():
-    assert {path.stem for path in (HERE / "saves" / "0.1.0").iterdir()} == {game.spec.id for game in TESTED}
+def test_there_is_a_record_of_0_1_0_of_each_of_its_five_games():
+    stems = {path.stem for path in (HERE / "saves" / "0.1.0").iterdir()}
+    assert len(stems & {game.spec.id for game in TESTED}) == len(stems) == 5

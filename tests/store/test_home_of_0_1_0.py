@@ -17,7 +17,8 @@ from ramses_desktop.store.statistics import statistics
 from tests.golden.make import HERE
 
 LEFT = HERE / "saves" / "home-0.1.0"
-IDS = {game.spec.id for game in GAMES}
+IDS = {path.stem.rpartition("-")[0] for path in (LEFT / "saved").iterdir()}
+"""The games that 0.1.0 had."""
 NAMES = ["Žofie", "Scribe"]
 
 

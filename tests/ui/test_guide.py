@@ -165,8 +165,7 @@ def test_no_step_can_be_dodged(qtbot: QtBot, game_id: str, lesson: int) -> None:
 def test_it_teaches_in_a_few_steps_of_a_few_words(game_id: str, lesson: int) -> None:
     found = lesson_of(game_id, lesson)
     assert found.steps[-1] is LAST
-    if game_id != "sample":
-        assert 8 <= len(found.steps) <= 14
+    assert 4 <= len(found.steps) <= 14
     for step in found.steps:
         assert len(step.text) <= 150, step.title
         assert len(step.task) <= 80, step.title

@@ -1,4 +1,4 @@
-"""The sample game's bot, which plays at random, and its hints."""
+"""The sample game's bots and hints. In so small a game a level plays by them, or at random."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Any
 
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.bots.hints import RankedMove, RankingAdviser
-from ramses_desktop.bots.search import Thinking
+from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots.search import Thinking, finished
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import Later, mark, tr
 from ramses_desktop.games.sample.rules import Keep, State, Swap
-
-BOTS: dict[str, Bot] = {"random": RandomBot()}
 
 
 def rank_moves(game: Any, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[Sequence[RankedMove]]:
@@ -36,4 +35,13 @@ def rank_moves(game: Any, seen: Sequence[State], seat: int, luck: Luck) -> Think
     return (keep, swap) if 2 * card > others + 1 else (swap, keep)
 
 
+class Hinted:
+    """Plays the best hint."""
+
+    def choose(self, game: Any, seen: Sequence[State], seat: int, luck: Luck) -> Keep | Swap:
+        move: Keep | Swap = finished(rank_moves(game, seen, seat, luck))[0].move
+        return move
+
+
+BOTS: dict[str, Bot] = {"random": RandomBot(), LEVELS[0].id: RandomBot(), **{level.id: Hinted() for level in LEVELS[1:]}}
 ADVISER = RankingAdviser(rank_moves)

@@ -10,7 +10,7 @@ from ramses_desktop.games.lesson import LAST, Lesson, Play, Read, Ready, Step
 LESSONS: Final = (
     Lesson(
         seed="first game",
-        bots=((mark("Scribe"), "random"),),
+        bots=((mark("Scribe"), "scribe"),),
         steps=(
             Step(
                 mark("The highest card wins"),

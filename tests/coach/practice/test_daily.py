@@ -35,7 +35,7 @@ from ramses_desktop.engine.game_code import read_code, write_code
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, bots, info_of, judge
 from ramses_desktop.games import game as game_named
-from tests.tiers import every_game
+from tests.tiers import SOLO, every_game
 
 DAY = date(2026, 11, 18)
 ONE = timedelta(days=1)
@@ -86,7 +86,7 @@ def test_a_leap_day_has_a_deal_and_its_neighbours_others() -> None:
     assert len(found) == 3
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
+@pytest.mark.parametrize("game", SOLO, ids=lambda game: game.spec.id)
 def test_a_game_code_carries_the_date_readably_and_gives_anyone_the_same_deal(game: AnyGame) -> None:
     session = daily_session(game, DAY)
     code = write_code(game, session.options, session.seed or "")

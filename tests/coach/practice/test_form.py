@@ -9,9 +9,9 @@ import pytest
 from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.coach.practice.form import LEAST, WINDOW, Form, Reviewed, form
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.games import GAMES, judge
+from ramses_desktop.games import judge
 from tests.coach.practice.pupils import reviewed
-from tests.tiers import LONG
+from tests.tiers import JUDGED, LONG
 
 SCALE = {1: (2.0, 1.0, 0.5, 0.01), 2: (4.0, 2.0, 1.0, 0.02)}
 
@@ -65,7 +65,7 @@ def test_a_longer_game_may_give_away_more() -> None:
     assert found.error == pytest.approx(0.0)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.spec.id)
+@pytest.mark.parametrize("game", JUDGED, ids=lambda game: game.spec.id)
 def test_every_game_has_a_scale_for_every_table(game: AnyGame) -> None:
     rules = judge(game.spec.id)
     assert rules is not None

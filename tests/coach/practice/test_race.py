@@ -9,10 +9,11 @@ from ramses_desktop.bots import ask
 from ramses_desktop.coach.practice.race import AHEAD, BEHIND, LEVEL, Race, course, headline, share_text, told_blocks
 from ramses_desktop.engine.game import so_far
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games import IDS, bots, game, info_of, judge
-from tests.tiers import one_quick
+from ramses_desktop.games import bots, game, info_of, judge
+from tests.tiers import RACED, one_quick
 
 SEED = "amber-ibis-4172"
+IDS = [game.spec.id for game in RACED]
 EVERY = pytest.mark.parametrize("game_id", IDS)
 
 

@@ -36,23 +36,24 @@ class Layout(values.Layout):
     cards: tuple[QRectF, ...] = ()
 
 
-def lay_out(size: QSizeF, text_scale: float, players: int) -> Layout:
-    """The cards in a row, the deck above them, the log on the right."""
-    text = values.text_scale_for(size, text_scale)
-    width, bar = size.width() - LOG * text - 3 * MARGIN, 54 * text
+def lay_out(size: QSizeF, text_scale: float, view: State) -> Layout:
+    """The cards in a row, the deck above them, the log on the right, and in its place the result, which is wider."""
+    text, players = values.text_scale_for(size, text_scale), len(view.hands)
+    side = values.result_width(size.width() - 3 * MARGIN, text, 0.4) if view.over else LOG * text
+    width, bar = size.width() - side - 3 * MARGIN, 54 * text
     prompt = QRectF(MARGIN, MARGIN, width, 36 * text)
     table = QRectF(MARGIN, prompt.bottom() + MARGIN, width, size.height() - prompt.bottom() - bar - 3 * MARGIN)
     high = min((table.height() - MARGIN) / 2, (table.width() / players - MARGIN) / 0.72)
     card = QSizeF(high * 0.72, high)
     left = table.center().x() - (players * (card.width() + MARGIN) - MARGIN) / 2
-    log = QRectF(size.width() - LOG * text - MARGIN, MARGIN, LOG * text, size.height() - 2 * MARGIN)
+    right = QRectF(size.width() - side - MARGIN, MARGIN, side, size.height() - 2 * MARGIN)
     return Layout(
         text=text,
         prompt=prompt,
         bar=QRectF(MARGIN, table.bottom() + MARGIN, width, bar),
-        log=log,
-        end=log,
-        aside=log,
+        log=right,
+        end=right,
+        aside=right,
         deck=QRectF(QPointF(table.center().x() - card.width() / 2, table.top()), card),
         cards=tuple(QRectF(QPointF(left + seat * (card.width() + MARGIN), table.bottom() - high), card) for seat in range(players)),
     )
@@ -73,7 +74,7 @@ class SampleBoard(BoardScene):
         self.meant = None
 
     def lay_out(self) -> None:
-        self.layout = lay_out(self._size, self._text_scale, len(self.view.hands))
+        self.layout = lay_out(self._size, self._text_scale, self.view)
 
     def prompt_words(self) -> str:
         if self.view.over:

@@ -69,8 +69,7 @@ class GameCard(QWidget):
         return button
 
     def _facts(self) -> list[str]:
-        seats = self.game.seats
-        return [tr("{first}–{last} players", first=seats[0], last=seats[-1]), tr("{n} min", n=self.game.minutes)]
+        return [self.game.company, tr("{n} min", n=self.game.minutes)]
 
     # -------------------------------------------------------- measures
 

@@ -58,8 +58,7 @@ class GamePanel(ScrollPanel):
         summary.setTextFormat(Qt.TextFormat.RichText)
         words.addWidget(summary)
         words.addSpacing(12)
-        seats = tr("{first} to {last} players", first=game.seats[0], last=game.seats[-1])
-        for icon, fact in (("ui-person", seats), ("ui-time", tr(game.length)), *game.facts):
+        for icon, fact in (("ui-person", game.company), ("ui-time", tr(game.length)), *game.facts):
             row = QHBoxLayout()
             row.setSpacing(12)
             row.addWidget(Picture(icon, 22))

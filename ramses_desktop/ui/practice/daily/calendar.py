@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import IDS
+from ramses_desktop.games import solo_ids
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.dailies import Dailies, History
 from ramses_desktop.ui.style.keys import literal
@@ -28,15 +28,17 @@ MOST: Final = 0.95
 
 
 class DayDialog(QDialog):
-    def __init__(self, dailies: Dailies, parent: QWidget | None = None, game_id: str = IDS[0], day: date | None = None) -> None:
+    def __init__(self, dailies: Dailies, parent: QWidget | None = None, game_id: str = "", day: date | None = None) -> None:
         super().__init__(parent)
+        games = solo_ids()
+        game_id = game_id or games[0]
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("The deal of another day"))
         self._dailies, self._game, self._today = dailies, game_id, dailies.today
         self.day = min(day or self._today, self._today)
         self._history = History({})
-        self.games = Segments([Choice(one, literal(words.game_name(one))) for one in IDS], name=tr("Game"), value=game_id)
-        for one in IDS:
+        self.games = Segments([Choice(one, literal(words.game_name(one))) for one in games], name=tr("Game"), value=game_id)
+        for one in games:
             self.games.button(one).setAccessibleName(words.game_name(one))
         self.games.chosen.connect(self._choose_game)
         self.month = Title("", 17)

@@ -14,7 +14,7 @@ from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.coach.practice import daily
 from ramses_desktop.coach.practice.daily import Deal, Outcome
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import IDS
+from ramses_desktop.games import solo_ids
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.calendar import DayDialog
@@ -154,8 +154,9 @@ class DailyPage(Page):
             self.next.setText(literal(tr("Today's {game}", game=words.game_name(found))))
 
     def _next_game(self) -> str:
-        at = IDS.index(self.game_id)
-        return next((one for one in (*IDS[at + 1 :], *IDS[:at]) if self._dailies.is_open(one)), "")
+        games = solo_ids()
+        at = games.index(self.game_id)
+        return next((one for one in (*games[at + 1 :], *games[:at]) if self._dailies.is_open(one)), "")
 
     def _reviewed(self, game: str) -> None:
         """Follow the review of this day's game."""

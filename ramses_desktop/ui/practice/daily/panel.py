@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ramses_desktop.coach.practice.daily import streak
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import IDS
+from ramses_desktop.games import solo_ids
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.calendar import DayDialog
@@ -38,7 +38,7 @@ class TodaySection(Section):
         self.other_day.setToolTip(tr("Play the deal of a day gone by, or see what you made of it"))
         self.other_day.clicked.connect(self.choose_day)
         self.top.addWidget(self.other_day)
-        self.cards = [DealCard(game_id) for game_id in IDS]
+        self.cards = [DealCard(game_id) for game_id in solo_ids()]
         for card in self.cards:
             card.pressed.connect(lambda game_id: self._dailies.open(game_id, self._dailies.today))
         row = QWidget()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ramses_desktop.coach.practice.daily import Deal, read_seed
 from ramses_desktop.engine.game import Options
 from ramses_desktop.engine.session import PERSON
-from ramses_desktop.games import IDS, game, info_of
+from ramses_desktop.games import game, info_of, solo_ids
 from ramses_desktop.ui.table.setup import TableSetup
 
 
@@ -16,7 +16,7 @@ def daily_options(game_id: str, rules: int) -> Options:
 def deal_at(setup: TableSetup) -> Deal | None:
     """The deal of a day, if this is its solo table."""
     deal = read_seed(setup.seed)
-    if deal is None or deal.game not in IDS or [seat.player for seat in setup.seats] != [PERSON]:
+    if deal is None or deal.game not in solo_ids() or [seat.player for seat in setup.seats] != [PERSON]:
         return None
     same = (deal.game, deal.rules) == (setup.game_id, setup.options.rules)
     return deal if same and setup.options == daily_options(deal.game, deal.rules) else None

@@ -11,7 +11,8 @@ from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import info_of, judge
+from ramses_desktop.games import info_of, infos
+from ramses_desktop.games.info import Info
 from ramses_desktop.store import notes, saves
 from ramses_desktop.store.faults import Fault
 from ramses_desktop.store.journal import EXTENSION
@@ -56,6 +57,11 @@ def alone(practising: Practising, game_id: str) -> list[Note]:
 def _is_honest(note: Note) -> bool:
     """Whether it was played without help. Races on a known deal are marked as helped, but nothing else can help there."""
     return note.kind != PRACTICE and (not note.assisted or note.choices.get(RACE, False))
+
+
+def games() -> list[Info]:
+    """Those with ghosts to race."""
+    return [info for info in infos() if info.has_races]
 
 
 def own_best(practising: Practising, game_id: str) -> Note | None:
@@ -104,7 +110,7 @@ def _refusals(practising: Practising, session: Session, file: str) -> Iterator[s
         yield tr("{file}: several people played this game. Only a game played alone has a ghost.", file=file)
     if session.turn is not None:
         yield tr("{file}: this game is not finished, so it has no ghost yet.", file=file)
-    if judge(game_id) is None:
+    if not info_of(game_id).has_races:
         yield tr("{file}: there are no races in this game.", file=file)
     if info_of(game_id).discovers and knows(practising, session):
         yield tr("{file}: you have played this deal. A deal you know is no race in this game.", file=file)

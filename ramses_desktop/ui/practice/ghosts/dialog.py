@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem
 
 from ramses_desktop.bots.levels import LEVELS, Level
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.games import bots, info_of, infos
+from ramses_desktop.games import bots, info_of
 from ramses_desktop.store.statistics.noted import Note
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.ghosts import choosing
@@ -29,7 +29,7 @@ class GhostDialog(QDialog):
         self._practising = practising
         self.games = DropDown()
         self.games.setAccessibleName(tr("Game"))
-        for info in infos():
+        for info in choosing.games():
             self.games.addItem(tr(info.name), info.id)
         self.games.setCurrentIndex(self.games.findData(game_id))
         self.games.currentIndexChanged.connect(self._list)

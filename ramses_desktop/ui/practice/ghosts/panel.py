@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.games import info_of, infos, known
+from ramses_desktop.games import info_of, known
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.ghosts import choosing
 from ramses_desktop.ui.practice.ghosts.dialog import GhostDialog
@@ -22,7 +22,7 @@ class GhostsSection(Section):
         super().__init__(practising, tr("Ghosts"), parent)
         self.games = DropDown()
         self.games.setAccessibleName(tr("Game"))
-        for info in infos():
+        for info in choosing.games():
             self.games.addItem(tr(info.name), info.id)
         self.games.setCurrentIndex(max(0, self.games.findData(known(practising.window.settings.game))))
         self.games.activated.connect(self.refresh)

@@ -89,7 +89,7 @@ class MistakesSection(Section):
         row.addWidget(self.due, 1)
         row.addWidget(self.start_button)
         self.sentence = Label("", 15.5, wrap=True)
-        self.tiles = [GameTile(game) for game in infos()]
+        self.tiles = [GameTile(game) for game in infos() if game.reviews]
         for tile in self.tiles:
             tile.clicked.connect(lambda _=False, tile=tile: self.start(tile.game.id))
         self._games = QWidget()
