@@ -73,6 +73,7 @@ ARROWS = {
     "support.system": "version Qt",
     "support.doctor": "engine.text games store support ui.style ui.sound Qt",
     "support.menu": "engine.text data language store console",
+    "support.report": "engine games store support",
     "support.*": "engine.text data language store support",
     "support": "",
     "ui.style": "engine data ui.style Qt",
