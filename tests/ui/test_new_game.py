@@ -157,6 +157,10 @@ def test_only_what_makes_a_difference_can_be_chosen(page: NewGamePage) -> None:
     assert all(part.isVisible() and part.isEnabled() for part in parts.values())
     page.table.form.button("children").click()
     assert [name for name, part in parts.items() if part.isEnabled()] == ["sandstorm"]
+    assert [name for name, part in parts.items() if part.isChecked()] == ["sandstorm"], "what is not in play is off"
+    assert page.table.options(3) == {**dict.fromkeys(parts, True), "kind": "children"}, "though it was wanted"
+    page.table.form.button("basic").click()
+    assert all(part.isChecked() for part in parts.values()), "and comes back"
     page.prepare("ramses", "practice")
     assert not page.table.form.isEnabled()
 

@@ -479,6 +479,27 @@ def test_the_storm_turns_the_board_before_everybodys_eyes(qtbot: QtBot) -> None:
     assert board.layout.tray.width() < board.layout.tray.height()
 
 
+@pytest.mark.parametrize("players", [("person", "person"), ("person", "greedy"), ("greedy", "person")])
+def test_the_wrong_treasure_is_told_as_long_as_it_lies_open(qtbot: QtBot, players: tuple[str, ...]) -> None:
+    session = begun_from(table(2, free="b1", card=card(SOUGHT, 2)), *players, game=GAME)
+    session.play(Slide(RIGHT))
+    page = sat_down(qtbot, session)
+    told = "Bo, slide a pyramid to find: shepherd's crook." if players[1] == "person" else "Still sought: shepherd's crook."
+    assert page.board.prompt_words() == f"Ada uncovered: plumed crown. {told}"
+    board_of(page).show_view(table_of(page).view, GAME.view(play(session.state, "slide left"), 1), 1, awaits=False)
+    assert page.board.prompt_words() == "Bo is sliding."
+
+
+def test_nobody_is_announced_over_the_wrong_treasure(qtbot: QtBot) -> None:
+    appearance().set(speed=1.0)
+    page = at(qtbot, table(2, free="b1", card=card(SOUGHT, 2)))
+    assert page.herald.words == "Ada"
+    table_of(page).play(Slide(RIGHT))
+    assert (page.herald.words, page.herald.isVisible()) == ("Ada uncovered: plumed crown.", True)
+    table_of(page).play(Slide(LEFT))
+    assert (page.herald.words, page.herald.isVisible()) == ("", False), "nor is it told once it is covered"
+
+
 def test_where_nothing_may_move_an_arrow_says_that_it_was_turned(qtbot: QtBot) -> None:
     appearance().set(speed=1.0, reduced_motion=True)
     page = at(qtbot, stormy())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF, QVariantAnimation
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from ramses_desktop.games.ramses.geometry import HOLES, LEFT, RIGHT
 from ramses_desktop.games.ramses.moves import KeepScarab, Look, Slide, TurnOver
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules.state import RamsesOptions
+from ramses_desktop.games.ramses.ui.input import RamsesBoard
 from ramses_desktop.games.ramses.ui.motion.opening import BURIED, SETTING, OpeningItem
 from ramses_desktop.games.ramses.ui.motion.sand import DustItem
 from ramses_desktop.games.ramses.ui.motion.turning import TurningItem
@@ -165,6 +166,129 @@ def test_the_board_is_whole_at_every_moment_of_a_storm(qtbot: QtBot) -> None:
     assert max(abs(missed.width()), abs(missed.height())) < 3, "it comes to lie where the board is"
 
 
+def prompts_of(page: TablePage) -> list[str]:
+    """What the prompt says from now on."""
+    heard: list[str] = []
+    board_of(page).prompt.connect(heard.append)
+    return heard
+
+
+def ends(page: TablePage) -> None:
+    """Let what moves now come to its end, and nothing that follows."""
+    for moving in page.board.findChildren(QVariantAnimation):
+        moving.setCurrentTime(moving.totalDuration())
+
+
+def test_first_the_board_is_turned_and_then_the_card(qtbot: QtBot) -> None:
+    page = at(qtbot, stormy())
+    board, log = board_of(page), page.log.model
+    appearance().set(speed=1.0)
+    lines, heard = log.rowCount(), prompts_of(page)
+    table_of(page).play(TurnOver())
+    let_pass(page, 0.9)
+    assert heard == ["A sandstorm turns the board."]
+    assert "won" not in board.sprites(), "no card lies face up"
+    assert (board.told().card, len(board.told().pile)) == (0, 3)
+    assert log.rowCount() == lines, "nor does the log name it"
+    ends(page)
+    assert heard[-1].startswith("Ada, slide a pyramid to find: ")
+    assert "won" in board.sprites()
+    assert log.rowCount() > lines
+
+
+def ended_search(board: RamsesBoard) -> str:
+    return board.search_ended
+
+
+def test_a_treasure_that_lies_open_is_won_only_after_the_storm(qtbot: QtBot) -> None:
+    state = table(2, free="e3", symbols=("sandstorm",), pile=(card(7, 2), 13, 14))
+    page = at(qtbot, state)
+    appearance().set(speed=1.0)
+    table_of(page).play(TurnOver())
+    let_pass(page, 0.9)
+    board = board_of(page)
+    assert ended_search(board) == ""
+    assert not any(player.won for player in board.told().players)
+    ends(page)
+    assert ended_search(board) == "Found: black cat"
+    assert len(board.told().players[0].won) == 1
+
+
+def test_a_storm_lasts_two_seconds_and_those_of_bots_keep_to_their_pace(qtbot: QtBot) -> None:
+    appearance().set(speed=1.0)
+    lasted = []
+    for player, pace in (("person", "fast"), ("greedy", "slow"), ("greedy", "normal"), ("greedy", "fast")):
+        page = at(qtbot, stormy(), player, "person")
+        page.actions_[f"pace_{pace}"].trigger()
+        page.board.motion.finish()
+        before = table_of(page).view
+        after = GAME.play(stormy(), TurnOver())
+        page.board.show_view(before, GAME.view(after, 1), 1, awaits=False)
+        lasted.append(max(moving.totalDuration() for moving in page.board.findChildren(QVariantAnimation)))
+        page.close_table()
+    assert lasted == [2000, 4000, 2000, 800]
+
+
+def test_bots_wait_for_the_end_of_the_storm_and_a_press_only_ends_it(qtbot: QtBot) -> None:
+    page = at(qtbot, stormy(), "person", "greedy")
+    appearance().set(speed=1.0)
+    held: list[bool] = []
+    board_of(page).holding.connect(held.append)
+    table_of(page).play(TurnOver())
+    assert held == [True]
+    RamsesMouse(page).click(board_of(page).layout.hole(board_of(page).view.hole + 1).center())
+    assert held[-1] is False
+    assert not board_of(page).motion.busy
+    assert [type(move) for move in table_of(page).session.line] == [TurnOver]
+
+
+def test_a_board_that_is_turned_back_is_not_turned_on(qtbot: QtBot) -> None:
+    page = at(qtbot, stormy(), kind=PRACTICE)
+    table_of(page).play(TurnOver())
+    appearance().set(speed=1.0)
+    table_of(page).undo()
+    assert not any(isinstance(item, TurningItem) for item in board_of(page).items())
+    assert board_of(page).prompt_words() == "Ada, turn over the next search card."
+
+
+def test_the_sand_hides_nothing_of_the_board(qtbot: QtBot) -> None:
+    page = at(qtbot, stormy())
+    board = board_of(page)
+    appearance().set(speed=1.0)
+    table_of(page).play(TurnOver())
+    turning = next(item for item in board.items() if isinstance(item, TurningItem))
+    board.motion.catch_up()
+    windy = let_pass(page, MIDDLE)
+    sand = turning.sand
+    turning.sand = None
+    assert windy != let_pass(page, MIDDLE), "there is sand"
+    calm = page.view.viewport().grab().toImage()
+    turning.sand = sand
+    where, size = turning.place(turning.part), board.layout.tray.size().transposed()
+    for across in range(1, 12):
+        for along in range(1, 12):
+            at_ = where.map(QPointF(size.width() * across / 12, size.height() * along / 12)).toPoint()
+            assert windy.pixel(at_) == calm.pixel(at_)
+
+
+def test_a_special_action_is_explained_once_the_winning_slide_has_been_seen(qtbot: QtBot) -> None:
+    page = at(qtbot, table(2, free="b1", card=card(1, 1), symbols=("scorpion",), pile=(21, 22)))
+    board = board_of(page)
+    appearance().set(speed=1.0)
+    held: list[bool] = []
+    board.holding.connect(held.append)
+    table_of(page).play(Slide(RIGHT))
+    assert "explanation" not in board.sprites()
+    assert held == [True], "bots wait all the same"
+    let_pass(page, 0.9)
+    assert "explanation" not in board.sprites()
+    RamsesKeys(page).press(Key.Key_Return)
+    assert "explanation" in board.sprites(), "a press ends the slide, and dismisses nothing unread"
+    RamsesKeys(page).press(Key.Key_Return)
+    assert "explanation" not in board.sprites()
+    assert held == [True, True, False]
+
+
 def test_sand_blows_across_and_is_gone(qtbot: QtBot) -> None:
     page = at(qtbot, stormy())
     board = board_of(page)
@@ -294,8 +418,8 @@ def test_every_pyramid_is_seen_while_the_board_turns(qtbot: QtBot, part: float) 
     board.motion._running[0].setCurrentTime(board.motion._running[0].duration())
     seen, turning = let_pass(page, part), board._storm
     assert turning is not None
-    where = turning.place(turning._part)
-    assert 0 < turning._part < 1
+    where = turning.place(turning.part)
+    assert 0 < turning.part < 1
     picture = turning._picture.toImage()
     for centre, kind in before:
         # To the left of the middle, where a pyramid's face is plain.

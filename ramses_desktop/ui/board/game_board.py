@@ -39,6 +39,10 @@ class GameBoard:
     """The key of the target reached by Tab or an arrow."""
     earlier: Callable[[], Iterable[Any]] = staticmethod(tuple)
     """The seat's views before this one, the latest first."""
+    pace: float = 1.0
+    """How long to show what bots do, relative to the normal time, as the player likes it."""
+    news: tuple[str, int] | None = None
+    """What lies open and is announced instead of the next player: words, and the token of whom they are about."""
     meanwhile: str = ""
     """What mattered of the others' moves since the person's last one, for boards with room for it."""
 

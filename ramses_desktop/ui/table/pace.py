@@ -42,6 +42,7 @@ class Pace(QObject):
             return
         pace = WAIT if page.setup.follow_bots else page.settings.pace
         page.table.pause = round(BOT_PAUSE * PAUSES[pace])
+        page.board.pace = PAUSES[pace]
         page.table.follow_bots = pace == WAIT
         for name in PACES:
             page.actions_[name].setEnabled(True)

@@ -237,7 +237,7 @@ class TablePage(DecidingPage):
     def _show(self, before: int) -> None:
         self._shown_seat = self.table.viewer
         self.show_board(before)
-        self.herald.look(self.table, self.setup.tokens, self.board_progress)
+        self.herald.look(self.table, self.setup.tokens, self.board_progress, self.board.news)
 
     def agree(self, **changes: Any) -> None:
         """Change what was agreed for the game on the table. Whatever else its journal says stays."""

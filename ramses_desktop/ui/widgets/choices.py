@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -59,10 +59,33 @@ class Switch(QCheckBox):
         super().__init__(parent)
         _describe(self, text, hint)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._wanted: bool | None = None
+        """What was chosen, while it is not in play."""
         self._column, _ = _lay_out_text(self, text, hint)
         self._column.insertStretch(0, 1)
         self._scale()
         appearance().changed.connect(self._scale)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether it is on, or will be as soon as it is in play again."""
+        return self.isChecked() if self._wanted is None else self._wanted
+
+    def want(self, on: bool) -> None:
+        if self._wanted is None:
+            self.setChecked(on)
+        else:
+            self._wanted = on
+
+    def set_in_play(self, in_play: bool) -> None:
+        """Lock it and show it off while it makes no difference; what was chosen comes back with it."""
+        if in_play == (self._wanted is None):
+            return
+        wanted = self.wanted
+        self._wanted = None if in_play else wanted
+        with QSignalBlocker(self):
+            self.setChecked(in_play and wanted)
+        self.setEnabled(in_play)
 
     def _scale(self) -> None:
         """Keep the labels off the switch."""

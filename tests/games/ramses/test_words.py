@@ -24,7 +24,7 @@ NAMES = ("Ada", "Bo", "Cleo")
 
 
 def asked(state: State) -> str:
-    return words.prompt(GAME.view(state, state.seat), NAMES[state.seat], awaits=True)
+    return words.prompt(GAME.view(state, state.seat), NAMES, None, awaits=True)
 
 
 def test_who_is_to_decide_is_told_what():
@@ -43,8 +43,8 @@ def test_who_is_to_decide_is_told_what():
 
 def test_who_waits_is_told_for_whom():
     view = GAME.view(table(card=card(7, 1)), 1)
-    assert words.prompt(view, "Ada", awaits=False) == "Ada is sliding."
-    assert words.prompt(evolve(view, stage=OVER), "Ada", awaits=False) == "The game is over."
+    assert words.prompt(view, NAMES, None, awaits=False) == "Ada is sliding."
+    assert words.prompt(evolve(view, stage=OVER), NAMES, None, awaits=False) == "The game is over."
 
 
 def test_after_eighty_slides_the_prompt_warns():
@@ -144,7 +144,7 @@ def test_nothing_that_is_read_out_hangs_on_what_is_covered():
                     *(words.score(view, seat, NAMES[seat]) for seat in range(2)),
                     words.pile(view),
                     words.state(view),
-                    words.prompt(view, "Ada", awaits=True),
+                    words.prompt(view, NAMES, None, awaits=True),
                 ]
                 for view in views
             ]

@@ -53,7 +53,7 @@ class RamsesBoard(MovingScene):
             return tr("Skip") if yes else ""
         if self.explained is not None:
             return words.go_on() if yes else ""
-        if not self.awaits:
+        if not self.awaits or self.is_shown:
             return ""
         if self.cards:
             return self._card_words() if yes else ""
@@ -72,7 +72,7 @@ class RamsesBoard(MovingScene):
         return self.can(CONFIRM)
 
     def use_tool(self, tool: str) -> None:
-        if self.sets_up:
+        if self.is_shown:
             self.motion.finish()
         else:
             super().use_tool(tool)
@@ -158,7 +158,7 @@ class RamsesBoard(MovingScene):
             self.show_marks()
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        if self.sets_up:
+        if self.is_shown:
             self.motion.finish()
             event.accept()
         else:
@@ -219,12 +219,13 @@ class RamsesBoard(MovingScene):
     # ---------------------------------------------------------------- keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.explained is None and not self.sets_up:
+        if self.explained is None and not self.is_shown:
             super().keyPressEvent(event)
             return
         event.accept()
-        self.motion.finish()
-        if self.explained is not None:
+        if self.is_shown:
+            self.motion.finish()
+        else:
             self._read()
 
     def arrow(self, columns: int, rows: int) -> bool:

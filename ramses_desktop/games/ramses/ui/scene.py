@@ -64,6 +64,8 @@ class RamsesScene(BoardScene):
         """The slide of the pyramid held by the mouse."""
         self.search_ended = ""
         """How the last search has ended, until the next one begins."""
+        self.uncoverer: int | None = None
+        """The seat that uncovered the wrong treasure, while it lies open."""
         self.hovered: int | None = None
         """The pyramid under the pointer, if it can slide."""
         self.explained: Explanation | None = None
@@ -85,6 +87,8 @@ class RamsesScene(BoardScene):
         self._winner = panels.winner(before, after)
         self.search_ended = words.search_ended(before, after, self.search_ended)
         self._explain(before, after)
+        finder = self.uncoverer = words.uncoverer(after, self.earlier())
+        self.news = None if finder is None else (words.uncovered(after, self.names[finder]), self.people[finder].token)
 
     def away(self, key: Hashable, view: State) -> QRectF | None:
         """A won card flies to its winner."""
@@ -122,7 +126,8 @@ class RamsesScene(BoardScene):
     def sprites(self) -> dict[Hashable, Sprite]:
         if self.view.stage == OVER:
             return self._trainer_sprites(self.trainer)
-        found = {"prompt": self.prompt_sprite(self.view.seat), **self._panels(), **dict(self.board_sprites())}
+        told = self.uncoverer if self.uncoverer is not None and not self.awaits else self.told().seat
+        found = {"prompt": self.prompt_sprite(told), **self._panels(), **dict(self.board_sprites())}
         if self.explained is not None:
             token = self.people[self.view.seat].token
             found["explanation"] = overlays.explanation_sheet(self.explained, token, self.layout, self.view.hole)
@@ -174,31 +179,31 @@ class RamsesScene(BoardScene):
         return next(way for way in ways if self.layout.floor.contains(middle + way * self.layout.cell))
 
     def told(self) -> State:
-        """The view as the players' panel tells it."""
+        """The view as everything beside the board tells it."""
         return self.view
 
     def _panels(self) -> dict[Hashable, Sprite]:
-        view, layout, told = self.view, self.layout, self.told()
+        layout, view = self.layout, self.told()
         px, people = 13.5 * layout.text, self.people
-        ready = self.awaits and view.stage == st.TURN_OVER
+        ready = self.awaits and self.view.stage == st.TURN_OVER
         public = (view.action, view.laid, view.card, len(view.pile), view.symbols[:1], view.done, view.powers, self.search_ended)
         card = partial(
             panels.paint_sought, size=layout.card.size(), view=view, people=people, px=px, search_ended=self.search_ended
         )
         pile = partial(panels.paint_pile, size=layout.pile.size(), view=view, px=px, ready=ready)
         symbol = partial(panels.paint_symbol, size=layout.symbol.size(), view=view, px=px)
-        players = partial(panels.paint_players, size=layout.players.size(), view=told, people=people, px=px)
+        players = partial(panels.paint_players, size=layout.players.size(), view=view, people=people, px=px)
         face = Sprite(layout.card, card, public, z=FLYING, glide=FLIGHT) if view.card else Sprite(layout.card, card, public)
         return {
             "won" if view.card else "card": face,
             "pile": Sprite(layout.pile, pile, (*public, ready)),
             "symbol": Sprite(layout.symbol, symbol, public),
-            "players": Sprite(layout.players, players, (len(told.players[0].won) if told.alone else 0, bool(told.chips))),
-            **dict(panels.player_rows(layout.players, told, people, px)),
+            "players": Sprite(layout.players, players, (len(view.players[0].won) if view.alone else 0, bool(view.chips))),
+            **dict(panels.player_rows(layout.players, view, people, px)),
         }
 
     def prompt_words(self) -> str:
-        return words.prompt(self.view, self.names[self.view.seat], awaits=self.awaits)
+        return words.prompt(self.view, self.names, self.uncoverer, awaits=self.awaits)
 
     def tell_change(self, before: State | None, after: State) -> None:
         """Tell a screen reader what was uncovered or has come up."""

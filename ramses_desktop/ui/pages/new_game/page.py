@@ -134,7 +134,7 @@ class NewGamePage(Page):
         self._lay(chairs, count, last.table, last.options)
         for row, chair in zip(self.seats.rows, chairs, strict=False):
             row.level.set_level(chair.player)
-        self.table.switches[FOLLOW].setChecked(bool(last.table.get(FOLLOW)))
+        self.table.switches[FOLLOW].want(bool(last.table.get(FOLLOW)))
 
     def _lay(self, chairs: Sequence[Chair], count: int, choices: Mapping[str, object], options: Mapping[str, object]) -> None:
         """Set seats, kind of game, switches and the game's options; what `choices` does not say is as usual."""
@@ -143,7 +143,7 @@ class NewGamePage(Page):
         chosen = {CONFIRM: not self.settings.confirm_at_once, **vars(self.settings.table), **choices}
         self.seats.kind.set_value(chosen["kind"] if chosen["kind"] in KINDS else CASUAL)
         for name, switch in self.table.switches.items():
-            switch.setChecked(bool(chosen[name]))
+            switch.want(bool(chosen[name]))
         self.table.set_options(options)
         self._suit_form()
 
@@ -258,13 +258,13 @@ class NewGamePage(Page):
             return
         rows, follow = self.seats.rows, self.table.switches[FOLLOW]
         if self._aside is None:
-            self._aside = {row.token.token: row.bot for row in rows}, follow.isChecked()
+            self._aside = {row.token.token: row.bot for row in rows}, follow.wanted
             levels, follows = dict.fromkeys(self._aside[0], GENTLEST), True
         else:
             (levels, follows), self._aside = self._aside, None
         for row in rows:
             row.level.set_level(levels[row.token.token])
-        follow.setChecked(follows)
+        follow.want(follows)
 
     def _refresh(self) -> None:
         rows = self.seats.taken
@@ -318,7 +318,7 @@ class NewGamePage(Page):
 
     def _remember(self) -> None:
         """Remember players and choices for the next game. Practice does not change the usual seats."""
-        switches = {name: switch.isChecked() for name, switch in self.table.switches.items()}
+        switches = {name: switch.wanted for name, switch in self.table.switches.items()}
         self.settings.confirm_at_once = not switches.pop(CONFIRM)
         people = [row.chair for row in self.seats.taken if not row.is_bot]
         bots = tuple(row.player for row in self.seats.taken if row.is_bot)

@@ -144,12 +144,12 @@ class TablePanel(ScrollPanel):
     # -------------------------------------------------------- company
 
     def show_for(self, company: Company) -> None:
-        """Enable what makes a difference at this table; nothing moves."""
+        """Enable what makes a difference at this table; the rest is off, and nothing moves."""
         seats = company.persons + company.bots
         for one in self._game.switches:
-            self.options_[one.option].setEnabled(self._makes_difference(one, seats))
+            self.options_[one.option].set_in_play(self._makes_difference(one, seats))
         for name, switch in self.switches.items():
-            switch.setEnabled(SWITCHES[name].is_enabled(company))
+            switch.set_in_play(SWITCHES[name].is_enabled(company))
         self.form.setEnabled(self._has_forms(seats))
         self._adapt_to(people=company.persons > 0)
 
@@ -164,7 +164,7 @@ class TablePanel(ScrollPanel):
             self._for_people = people
             for one in self._game.switches:
                 if one.for_people:
-                    self.options_[one.option].setChecked(self._default(one))
+                    self.options_[one.option].want(self._default(one))
 
     def _default(self, one: info.Switch) -> bool:
         return not one.alone_only and (self._for_people or not one.for_people)
@@ -180,14 +180,13 @@ class TablePanel(ScrollPanel):
     # -------------------------------------------------------- choices
 
     def is_on(self, name: str) -> bool:
-        """Whether a table switch is on and makes a difference."""
-        return self.switches[name].isChecked() and self.switches[name].isEnabled()
+        """Whether a table switch is on, and so makes a difference."""
+        return self.switches[name].isChecked()
 
     def options(self, players: int) -> dict[str, Any]:
         """The game's own options for this many players."""
         chosen: dict[str, Any] = {
-            one.option: self.options_[one.option].isChecked() and (players == 1 or not one.alone_only)
-            for one in self._game.switches
+            one.option: self.options_[one.option].wanted and (players == 1 or not one.alone_only) for one in self._game.switches
         }
         if self._game.forms and self._has_forms(players):
             form = next(form for form in self._game.forms if form.id == self.form.value)
@@ -197,9 +196,7 @@ class TablePanel(ScrollPanel):
     def options_to_remember(self) -> dict[str, bool | str]:
         """All options, including those that make no difference at this table."""
         chosen: dict[str, bool | str] = {
-            one.option: self.options_[one.option].isChecked()
-            for one in self._game.switches
-            if self._for_people or not one.for_people
+            one.option: self.options_[one.option].wanted for one in self._game.switches if self._for_people or not one.for_people
         }
         if self._game.forms:
             chosen["kind"] = self.form.value
@@ -207,7 +204,7 @@ class TablePanel(ScrollPanel):
 
     def set_options(self, chosen: Mapping[str, object]) -> None:
         for one in self._game.switches:
-            self.options_[one.option].setChecked(bool(chosen.get(one.option, self._default(one))))
+            self.options_[one.option].want(bool(chosen.get(one.option, self._default(one))))
         if self._game.forms:
             kind = chosen.get("kind")
             ids = [form.id for form in self._game.forms]

@@ -31,6 +31,8 @@ class Herald(QWidget):
         self.words = ""
         self._token = NOBODY
         self._seat, self._round = NOBODY, ""
+        self._news: tuple[str, int] | None = None
+        """What is announced while it lies open."""
         self._opacity = 0.0
         self._time = QVariantAnimation(self)
         self._time.setStartValue(0.0)
@@ -44,13 +46,18 @@ class Herald(QWidget):
 
     def begin(self) -> None:
         """Forget the table before."""
-        self._seat, self._round = NOBODY, ""
+        self._seat, self._round, self._news = NOBODY, "", None
         self._waiting.clear()
+        self._fall_silent()
+
+    def _fall_silent(self) -> None:
+        self.words = ""
         self._time.stop()
         self.hide()
 
-    def look(self, table: Table, tokens: Sequence[int], progress: Sequence[Progress]) -> None:
-        """Announce the player to decide, if others share the screen, and a round that has just begun."""
+    def look(self, table: Table, tokens: Sequence[int], progress: Sequence[Progress], news: tuple[str, int] | None = None) -> None:
+        """Announce the player to decide, if others share the screen, and a new round. News come instead, and go with
+        what they are about: in a game of memory nothing may outlast it."""
         if table.looking is not None:
             return
         first = self._seat == NOBODY
@@ -59,6 +66,13 @@ class Herald(QWidget):
         shared = table.persons > 1 and table.awaits_person
         new_seat = table.name(table.viewer) if shared and table.viewer != self._seat else ""
         self._seat, self._round = table.viewer, now
+        was, self._news = self._news, news if shared else None
+        if self._news is not None:
+            if self._news != was:
+                self.announce(*self._news)
+            return
+        if was is not None:
+            self._fall_silent()
         if new_seat and new_round:
             new_seat = tr("{name}: {round}", name=new_seat, round=new_round)
         if new_seat:

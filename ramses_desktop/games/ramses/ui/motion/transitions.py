@@ -19,7 +19,8 @@ from ramses_desktop.games.ramses.ui.layout import lay_out
 from ramses_desktop.games.ramses.ui.motion.opening import OPENING, OpeningItem
 from ramses_desktop.games.ramses.ui.motion.sand import DustItem, dust_of
 from ramses_desktop.games.ramses.ui.motion.turning import TurningItem, picture_of
-from ramses_desktop.games.ramses.ui.scene import FLYING, LIFTED, RISING, SLIDING, RamsesScene
+from ramses_desktop.games.ramses.ui.scene import FLIGHT, FLYING, LIFTED, RISING, SLIDING, RamsesScene
+from ramses_desktop.games.ramses.ui.words import Explanation
 from ramses_desktop.ui.board.marks import Coordinates
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Person
@@ -27,7 +28,10 @@ from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
 TURNING: Final = 700
-STORM: Final = 1150
+STORM: Final = 2000
+"""Long enough for the eye to follow a pyramid all the way."""
+HASTIEST: Final = 0.4
+"""The least share of that time, at however fast a pace bots play."""
 DUST: Final = 420
 FADING: Final = 160
 STEADY: Final = QEasingCurve.Type.Linear
@@ -52,14 +56,28 @@ class MovingScene(RamsesScene):
         """The seat to which an explorer flies."""
         self._storm: TurningItem | None = None
         """The board while it is being turned."""
+        self._ended = ""
+        """How the last search has ended, as it is told once the storm is over."""
+        self._calm: State | None = None
+        """The view before the storm that blows now: until the board is turned, no card is."""
+        self._to_explain: Explanation | None = None
+        """The special action to be explained once the winning slide has been seen."""
         self._opening: OpeningItem | None = None
         """The board while it is being set up."""
         self._opened = False
         """Whether it is turned after that."""
 
     def take_up(self, before: State | None, after: State) -> None:
+        ended = self.search_ended
         super().take_up(before, after)
         self._was_turned = False
+        self._calm = before if _is_storm(before, after) and appearance().travel(STORM) else None
+        if self._calm is not None:
+            self._ended, self.search_ended = self.search_ended, ended
+        slid = before is not None and before.hole != after.hole and appearance().travel(FLIGHT) > 0
+        self._to_explain = self.explained if slid or self._calm is not None else None
+        if self._to_explain is not None:
+            self.explained = None
         found, self._found = self._found, panels.finder(before, after) if after.lifted else None
         stays = found is not None and before is not None and after.players[found].hats == before.players[found].hats
         self._flies_to = found if stays and after.stage != OVER else None
@@ -78,18 +96,23 @@ class MovingScene(RamsesScene):
         return None if hats is None else draw.square(hats.center(), px * 1.9)
 
     def told(self) -> State:
-        """Hats count once the explorer has arrived."""
+        """The cards lie as before until a storm is over. Hats count once the explorer has arrived."""
+        if self._calm is not None:
+            return self._calm
         seat = self._found if self._found is not None else self._flies_to
         if seat is None:
             return self.view
         return with_player(self.view, seat, explorers=self.view.players[seat].explorers[:-1])
 
+    def prompt_words(self) -> str:
+        return super().prompt_words() if self._calm is None else tr("A sandstorm turns the board.")
+
     def show_change(self, before: State | None) -> None:
         if before is None and self._is_opening():
             self._open()
             return
-        if before is not None and before.turned != self.view.turned and self.view.stage != OVER:
-            self._blow()
+        if before is not None and _is_storm(before, self.view):
+            self._blow(before)
             return
         slides = before is not None and before.hole != self.view.hole
         sinks = before is not None and before.lifted is not None and self.view.lifted is None
@@ -105,6 +128,8 @@ class MovingScene(RamsesScene):
             self.motion.go(SLIDING, lambda _: None, travel=True, done=self._cover)
         if self._covered is not None and slides:
             self._raise_dust(self._covered)
+        if self._to_explain is not None:
+            self.motion.go(FLIGHT, lambda _: None, travel=True, done=self._explain_now)
         if self._flies_to is not None:
             # After a scarab was kept nothing else makes the bots wait.
             waits = before is not None and before.stage == SCARAB and self.explained is None
@@ -157,8 +182,13 @@ class MovingScene(RamsesScene):
 
     @property
     def sets_up(self) -> bool:
-        """Whether the opening is being shown; whatever is pressed then only ends it."""
+        """Whether the opening is being shown."""
         return self._opening is not None or self._opened
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether something is being shown that leads to something else; whatever is pressed then only ends it."""
+        return self.sets_up or self._calm is not None or self._to_explain is not None
 
     def _is_opening(self) -> bool:
         """Whether to show how the game is set up: once, and only while nothing has happened yet."""
@@ -196,10 +226,11 @@ class MovingScene(RamsesScene):
 
     # ---------------------------------------------------------------- turning the board
 
-    def _blow(self) -> None:
-        """Turn the board in a storm; with reduced motion, show a sign that it was turned."""
+    def _blow(self, before: State) -> None:
+        """Turn the board in a storm, before the card is turned over; with reduced motion, show a sign that it was turned. A bot's
+        storm keeps to the bots' pace."""
         self._flies_to = None
-        if appearance().travel(STORM) == 0:
+        if self._calm is None:
             self._was_turned = True
             super().show_change(None)
             return
@@ -209,7 +240,33 @@ class MovingScene(RamsesScene):
         super().show_change(None)
         self._show_board(False)
         self.motion.soon(turning.raise_sand, turning)
-        self.motion.go(STORM, turning.blow, travel=True, curve=STEADY, done=self._lie_down)
+        self.motion.withheld.emit(True)
+        self.holding.emit(True)
+        pace = self.pace if self.people[before.seat].bot else 1.0
+        self.motion.go(round(STORM * max(pace, HASTIEST)), turning.blow, travel=True, curve=STEADY, done=self._turn_over)
+
+    def _turn_over(self) -> None:
+        """The board is turned; now the card is."""
+        self._lie_down()
+        calm, self._calm, self.search_ended = self._calm, None, self._ended
+        self.motion.withheld.emit(False)
+        if self.motion.is_overtaken:
+            return
+        self._tell()
+        self.place_sprites(calm)
+        self.motion.go(FLIGHT, lambda _: None, travel=True, done=self._explain_now)
+
+    def _tell(self) -> None:
+        self._prompt = self.prompt_words()
+        self.prompt.emit(self._prompt)
+
+    def _explain_now(self) -> None:
+        """What led to a special action has been seen."""
+        self.explained, self._to_explain = self._to_explain, None
+        if self.explained is not None:
+            self.spoken.emit(self.explained.words)
+        self.changed_mind()
+        self.holding.emit(self.explained is not None)
 
     def _turning_from(self, picture: QPixmap, start: QRectF, wind: QRectF | None = None) -> TurningItem:
         """The board on its way from this picture in this place to where it belongs now."""
@@ -239,6 +296,11 @@ class MovingScene(RamsesScene):
         for key, item in self._sprites.items.items():
             if _on_board(key):
                 item.setVisible(visible)
+
+
+def _is_storm(before: State | None, after: State) -> bool:
+    """Whether the board was turned between these views, and not back again."""
+    return before is not None and after.stage != OVER and after.turned == (before.turned + 1) % QUARTERS
 
 
 def _on_board(key: Hashable) -> bool:

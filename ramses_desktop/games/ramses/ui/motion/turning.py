@@ -17,45 +17,43 @@ OVER_THE_BOARD: Final = 40.0
 """Z value of what hides the board for a while."""
 BEHIND_PANELS: Final = -1.0
 """Z value of a storm, which passes behind what lies beside the board."""
-CALM: Final = 0.16
-"""The share of a storm before the board begins to turn, and after it has."""
 EDGE: Final = 6.0
 """Room for the shadow of the board."""
 
 
 class TurningItem(QGraphicsItem):
     """A picture of the board that makes a quarter turn clockwise, from one size to another, inside an area. If there is wind, sand
-    blows across all of that."""
+    blows across all of that, behind the board, where it hides nothing."""
 
     def __init__(self, picture: QPixmap, start: QRectF, goal: QRectF, area: QRectF, wind: QRectF | None = None) -> None:
         super().__init__()
         self.setZValue(OVER_THE_BOARD if wind is None else BEHIND_PANELS)
         self._picture, self._start, self._goal = picture, start, goal
         self._area = area.united(start).united(goal).adjusted(-EDGE, -EDGE, EDGE, EDGE)
-        self._part = 0.0
+        self.part = 0.0
         self._wind = wind or QRectF()
-        self._sand: QPixmap | None = None
+        self.sand: QPixmap | None = None
         """The sand in the wind, once it is painted."""
         self._blown = 0.0
         self._lying: QPixmap | None = None
         """The picture turned, once there is nothing more to turn."""
-        self._curve = QEasingCurve(QEasingCurve.Type.InOutCubic)
+        self._curve = QEasingCurve(QEasingCurve.Type.InOutSine)
 
     def boundingRect(self) -> QRectF:
         return self._area | self._wind if self._lying is None else self._goal
 
     def raise_sand(self) -> None:
         """Paint the sand, which takes most of a frame. The storm comes from outside, so nothing is missing before."""
-        self._sand = cloud(self._wind.size(), self._picture.devicePixelRatio())
+        self.sand = cloud(self._wind.size(), self._picture.devicePixelRatio())
 
     def turn(self, part: float) -> None:
-        self._part = part
+        self.part = part
         self.update()
 
     def blow(self, part: float) -> None:
-        """Turn in the middle of a storm."""
+        """Turn in a storm."""
         self._blown = part
-        self.turn(self._curve.valueForProgress(min(1.0, max(0.0, (part - CALM) / (1 - 2 * CALM)))))
+        self.turn(self._curve.valueForProgress(part))
 
     def lie_down(self, part: float) -> None:
         """Fade away over the board."""
@@ -91,16 +89,15 @@ class TurningItem(QGraphicsItem):
         if self._lying is not None:
             painter.drawPixmap(self._goal.topLeft(), self._lying)
             return
+        if self.sand is not None:
+            whole = self.sand.deviceIndependentSize().width()
+            x = self._wind.left() - whole + (self._wind.width() + whole) * self._blown
+            painter.drawPixmap(QPointF(x, self._wind.top()), self.sand)
         painter.save()
-        # Smoothing would take as long as all the rest, and is not seen on the way.
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._part in (0.0, 1.0))
-        painter.setTransform(self.place(self._part), True)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setTransform(self.place(self.part), True)
         painter.drawPixmap(QPointF(0, 0), self._picture)
         painter.restore()
-        if self._sand is not None:
-            whole = self._sand.deviceIndependentSize().width()
-            x = self._wind.left() - whole + (self._wind.width() + whole) * self._blown
-            painter.drawPixmap(QPointF(x, self._wind.top()), self._sand)
 
 
 def picture_of(items: Iterable[SpriteItem], area: QRectF, ratio: float) -> QPixmap:

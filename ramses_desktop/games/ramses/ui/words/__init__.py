@@ -3,7 +3,7 @@ players. Places are named as seen, or else words would undo the sandstorm."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from attrs import frozen
@@ -22,6 +22,7 @@ from ramses_desktop.games.ramses.rules.state import (
     FIGHT,
     GIVE,
     GOLD,
+    HUNT,
     LAY,
     LOOK,
     MOST_SLIDES,
@@ -59,10 +60,31 @@ DOING: Final = {
 }
 
 
-def prompt(view: State, name: str, *, awaits: bool) -> str:
-    """What to do now, or whom the others are waiting for."""
+def prompt(view: State, names: Sequence[str], uncoverer: int | None, *, awaits: bool) -> str:
+    """What to do now, or whom the others are waiting for; while the wrong treasure lies open, first of all who uncovered it."""
     if view.stage == OVER:
         return tr("The game is over.")
+    if uncoverer is None:
+        return _to_do(view, names[view.seat], awaits=awaits)
+    if awaits:
+        return f"{uncovered(view, names[uncoverer])} {_to_do(view, names[view.seat], awaits=True)}"
+    return f"{uncovered(view, names[uncoverer])} {tr('Still sought: {treasure}.', treasure=target(view))}"
+
+
+def uncovered(view: State, name: str) -> str:
+    return tr("{name} uncovered: {treasure}.", name=name, treasure=treasure(view.open))
+
+
+def uncoverer(view: State, earlier: Iterable[State]) -> int | None:
+    """Who uncovered the wrong treasure that lies open, until the next player covers it; `earlier` are the views before, the latest
+    first."""
+    if view.stage != SLIDE or view.action != HUNT or not view.open or view.slides or not view.turns:
+        return None
+    found = next((one.seat for one in earlier if one.hole != view.hole), view.seat)
+    return found if found != view.seat else None
+
+
+def _to_do(view: State, name: str, *, awaits: bool) -> str:
     words = TO_DO.get((view.stage, _purpose(view)), TO_DO.get((view.stage, ""), "")) if awaits else DOING[view.stage]
     said = tr(words, name=name, treasure=target(view))
     if awaits and view.warned:
