@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import frozen
 from PySide6.QtCore import QElapsedTimer, QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from ramses_desktop.coach.grades import Grade
@@ -18,20 +18,26 @@ from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 
-POINT: Final = 27.0
-"""Height of a point, in pixels at normal text size,"""
-SCALES: Final = (1, 2, 5, 10, 20, 50)
-"""or of more points, where too many bars would be cut."""
+LINES: Final = 3
+"""Lines of the scale; the top one is where bars end."""
+POINT: Final = 25.0
+"""Pixels from one line to the next at normal text size: a point,"""
+SCALES: Final = (1, 2, 3, 4, 5, 10, 20, 50)
+"""or more points, where too many bars would be cut,"""
 FIT: Final = 0.75
-"""Share of the bars that are not cut."""
+"""which is less than this share of them; and none that reaches less than"""
+FAR: Final = 1.35
+"""times as high as the top line, as a cut bar looks hardly taller than that."""
 STEP, LEAST_STEP = 40.0, 24.0
 """Width of a turn, and the least."""
 AXIS: Final = 50.0
 """Room for the scale on the left,"""
 BETWEEN: Final = 20.0
 """and between two rounds."""
-TOP, ZERO, FOOT = 16.0, 109.0, 133.0
-"""Upper edge of the tallest bar, below the names of the rounds; the line of no loss; and the lower edge."""
+TOP, ZERO, FOOT = 32.0, 109.0, 133.0
+"""Upper edge of the tallest bar, below its number and the names of the rounds; the line of no loss; and the lower edge."""
+NUMBER: Final = 17.0
+"""Height of the number above a bar."""
 BAR: Final = 18.0
 GROWS: Final = 180
 """Milliseconds in which a bar grows,"""
@@ -49,6 +55,15 @@ class Column:
     when: When
     rect: QRectF
     turn: Turn | None
+
+
+@frozen
+class Number:
+    """What stands above a bar, and where."""
+
+    words: str
+    font: QFont
+    rect: QRectF
 
 
 def paint_lucky(painter: QPainter, middle: QPointF) -> None:
@@ -206,7 +221,7 @@ class Timeline(QWidget):
     def _paint_scale(self, painter: QPainter, columns: Sequence[Column]) -> None:
         px, theme = appearance().px, appearance().theme
         font = fonts.text(px(12.5))
-        for line in (1, 2, 3):
+        for line in range(1, LINES + 1):
             y, points = px(ZERO - line * POINT), round(line * POINT / self._point)
             painter.setPen(draw.pen(theme["line"], 1, flat=True))
             painter.drawLine(QPointF(columns[0].rect.left(), y), QPointF(columns[-1].rect.right() + px(20), y))
@@ -223,7 +238,7 @@ class Timeline(QWidget):
         px, theme = appearance().px, appearance().theme
         middle, marked = column.rect.center().x(), column.when == self._marked
         if marked:
-            frame = column.rect.adjusted(1.5, px(TOP - 3), -1.5, -1.5)
+            frame = column.rect.adjusted(1.5, px(TOP - NUMBER), -1.5, -1.5)
             draw.plate(painter, frame, px(6), theme["accent2"], draw.pen(theme["accent"], 2.4))
         number, weight = str(column.when[1] + 1), 700 if marked else 400
         tone = theme["accent" if marked else "ink2"]
@@ -242,8 +257,8 @@ class Timeline(QWidget):
     def _paint_bar(self, painter: QPainter, column: Column, turn: Turn, grown: float) -> None:
         px, theme, bad, x = appearance().px, appearance().theme, turn.grade.is_bad, column.rect.center().x()
         zero, top = px(ZERO), px(TOP)
-        height = px(turn.regret * self._point) * grown
-        is_cut = zero - height < top
+        height = self.height_of(turn.regret) * grown
+        is_cut = turn.regret > self.highest
         half = min(px(BAR), self._step * 0.55) / 2
         body = QRectF(x - half, max(zero - height, top), 2 * half, min(height, zero - top))
         if bad:
@@ -254,13 +269,13 @@ class Timeline(QWidget):
             self._paint_cut(painter, body)
         elif grown == 1.0:
             self._paint_whisker(painter, x, turn, theme["ink" if bad else "edge"])
-        if bad and grown == 1.0:
-            self._paint_number(painter, column, body, turn)
+        if grown == 1.0 and (found := self._number(column)):
+            draw.text(painter, x, found.rect.bottom() - px(4), found.words, found.font, None, "middle")
 
     def _paint_whisker(self, painter: QPainter, x: float, turn: Turn, ink: object) -> None:
         px = appearance().px
         reach = turn.error if math.isfinite(turn.error) else 0.0
-        high = max(px(ZERO - (turn.regret + reach) * self._point), px(TOP - 2))
+        high = max(px(ZERO - (turn.regret + reach) * self._point), px(TOP))
         low = min(px(ZERO - (turn.regret - reach) * self._point), px(ZERO))
         painter.setPen(draw.pen(ink, max(1.2, px(1.5)), flat=True))  # type: ignore[arg-type] # a colour of the theme
         painter.drawLine(QPointF(x, high), QPointF(x, low))
@@ -281,35 +296,39 @@ class Timeline(QWidget):
             )
             draw.shape(painter, slash, theme["panel"])
 
-    def _paint_number(self, painter: QPainter, column: Column, body: QRectF, turn: Turn) -> None:
-        """To the right of the bar; above it, or inside, if something else is there."""
-        px, theme = appearance().px, appearance().theme
-        font, number = fonts.text(px(13.5), 900), digits(turn.regret, 1)
-        y = max(body.top() + px(2), px(TOP + 10))
-        above = px(ZERO - (turn.regret + min(turn.error, 1.0)) * self._point) - px(4)
-        if self._is_free_beside(column, y):
-            left = column.rect.right() + px(4) if column.when == self._marked else body.right() + px(6)
-            draw.text(painter, left, y, number, font)
-        elif above > px(TOP + 8):
-            draw.text(painter, body.center().x(), above, number, font, None, "middle")
-        else:
-            inside = fonts.text(min(px(11.5), body.width() * 0.66), 900)
-            draw.text(painter, body.center().x(), body.bottom() - px(5), number, inside, theme["panel"], "middle")
+    @property
+    def highest(self) -> int:
+        """The points of the top line."""
+        return round(LINES * POINT / self._point)
 
-    def _is_free_beside(self, column: Column, y: float) -> bool:
-        """Whether no bar, whisker or number of the next two turns stands where this one's number would."""
-        px = appearance().px
-        for steps in (1, 2) if self._step < px(30) else (1,):
-            turn = self._turns.get((column.when[0], column.when[1] + steps))
-            reach = turn.regret + min(turn.error, 1.0) if turn is not None and turn.grade != Grade.BEST else 0.0
-            # Where there is no room beside a bar, its number stands above.
-            number = 16 if steps == 1 and turn is not None and turn.grade.is_bad else 0
-            if px(ZERO - reach * self._point - number) < y + px(3):
-                return False
-        return True
+    def height_of(self, regret: float) -> float:
+        """The height of its bar, which is a little above the top line if it is cut."""
+        return appearance().px(min(regret * self._point, ZERO - TOP))
+
+    def numbers(self) -> dict[When, Number]:
+        """The number of each mistake."""
+        return {column.when: found for column in self.columns() if (found := self._number(column))}
+
+    def _number(self, column: Column) -> Number | None:
+        """Above the bar and what it may be off by, and no wider than the turn."""
+        px, turn = appearance().px, column.turn
+        if turn is None or not turn.grade.is_bad:
+            return None
+        words, font = digits(turn.regret, 1), fonts.text(px(13.5), 900)
+        wide, room = QFontMetricsF(font).horizontalAdvance(words), column.rect.width() - 2
+        if wide > room:
+            font = fonts.text(px(13.5) * room / wide, 900)
+            wide = room
+        reach = turn.error if math.isfinite(turn.error) else 0.0
+        foot = max(px(ZERO - (turn.regret + reach) * self._point), px(TOP))
+        return Number(words, font, QRectF(column.rect.center().x() - wide / 2, foot - px(NUMBER), wide, px(NUMBER)))
 
 
 def _scale(heights: Sequence[float]) -> int:
-    """The points between two lines: so many that most bars fit."""
-    room = (ZERO - TOP) / POINT
-    return next((one for one in SCALES if sum(height > room * one for height in heights) <= (1 - FIT) * len(heights)), SCALES[-1])
+    """The points between two lines: so many that most bars fit, and the others are far beyond."""
+
+    def fits(step: int) -> bool:
+        beyond = [height for height in heights if height > LINES * step]
+        return len(beyond) <= (1 - FIT) * len(heights) and all(height >= FAR * LINES * step for height in beyond)
+
+    return next(filter(fits, SCALES), SCALES[-1])
