@@ -131,6 +131,12 @@ class Review:
     def is_done(self) -> bool:
         return not self.open_plies and not self.open_sights
 
+    @property
+    def share(self) -> float:
+        """How far it has come, from 0 to 1: of all questions about decisions and about luck."""
+        asked = len(self.plies) + len(self.sights)
+        return 1 - (len(self.open_plies) + len(self.open_sights)) / asked if asked else 1.0
+
     def when_at(self, ply: int) -> tuple[int, int]:
         """Round and turn of this decision, or of the last one before."""
         if self.whole_turns:

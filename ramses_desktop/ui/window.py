@@ -163,6 +163,7 @@ class Pages:
         window = self._window
         window.actions_.enter_review()
         page = ReviewPage(window.actions_, window.coaching.watched, window.practising.keeping)
+        page.halted.connect(window.coaching.halt)
 
         def retry(session: Session, ply: int, verdict: Verdict) -> None:
             window.coaching.retry(session, ply, verdict, agreed=page.agreed, mistakes=page.mistakes)

@@ -52,6 +52,7 @@ class Coaching(QObject):
         self._stage, self._retry, self._compare = stage, retry, compare
         self._results = results
         self._settings = settings
+        self._reviewers: list[Reviewer] = []
 
     @cached_property
     def thinker(self) -> WorkerThinker:
@@ -75,8 +76,25 @@ class Coaching(QObject):
         return found
 
     def _follow(self, reviewer: Reviewer) -> None:
+        self._share(reviewer)
         reviewer.changed.connect(lambda: self.progressed.emit(reviewer.game))
         reviewer.finished.connect(self.finished)
+
+    def _share(self, reviewer: Reviewer) -> None:
+        """Have all know the same of a game, whoever finds it out."""
+
+        def tell() -> None:
+            for other in self._reviewers:
+                other.hear(reviewer)
+
+        self._reviewers.append(reviewer)
+        reviewer.changed.connect(tell)
+
+    def halt(self, game: str) -> None:
+        """Nobody is to look through this game any longer."""
+        for reviewer in self._reviewers:
+            if reviewer.game == game and reviewer.is_working:
+                reviewer.stop()
 
     @property
     def _may_review(self) -> bool:
@@ -175,7 +193,9 @@ class Coaching(QObject):
         from ramses_desktop.ui.coaching.reviewer import Reviewer
         from ramses_desktop.ui.table.thinking.thinker import WATCHED
 
-        return Reviewer(self.thinker, self.reviews, WATCHED, self)
+        reviewer = Reviewer(self.thinker, self.reviews, WATCHED, self)
+        self._share(reviewer)
+        return reviewer
 
     def retry(
         self,

@@ -96,6 +96,19 @@ class Reviewer(QObject):
                 self._reviews.finish(self._key)
             self.finished.emit()
 
+    def hear(self, other: Reviewer) -> None:
+        """Take over what another one has found out about the same game."""
+        mine, found = self.found, other.found
+        if self is other or mine is None or found is None or self._key is None or self._key != other._key:
+            return
+        if set(found.verdicts) <= set(mine.verdicts) and set(found.chances) <= set(mine.chances):
+            return
+        self.found = evolve(mine, verdicts={**found.verdicts, **mine.verdicts}, chances={**found.chances, **mine.chances})
+        if self.is_working:
+            self.go_on()
+        else:
+            self.changed.emit()
+
     def stop(self) -> None:
         """Stop asking; what is known stays."""
         self.is_working = False

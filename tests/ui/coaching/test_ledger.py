@@ -11,11 +11,13 @@ from ramses_desktop.games import game
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.coaching.ledger import Ledger
+from ramses_desktop.ui.coaching.review.page import ReviewPage
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.widgets.basic import Gauge
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import NO_WARNINGS, settle
 from tests.ui.reviewed import FEW, NONE, REGRETS, Known, counted, known, whole_game
-from tests.ui.whole import table_at, window_for
+from tests.ui.whole import page_of, table_at, window_for
 
 pytestmark = NO_WARNINGS
 
@@ -57,14 +59,35 @@ def test_it_tells_how_far_the_review_has_come_and_no_figures_before_it_is_done(q
     window, _ = ended(qtbot)
     ledger = ledger_of(window)
     assert ledger.isVisible()
-    assert ledger.sentence.text().startswith("Looking through your game, turn 1 of ")
-    found = found_out(window, REGRETS, 11, luck=False)
-    assert ledger.sentence.text().startswith("Looking through your game, turn ")
+    assert (ledger.sentence.text(), ledger.gauge.value()) == ("Looking through your game: 0 %", 0)
+    found_out(window, REGRETS, 11, luck=False)
+    assert ledger.gauge.value() > 0
+    assert ledger.sentence.text() == f"Looking through your game: {ledger.gauge.value()} %"
     assert (ledger.line.isVisible(), ledger.gauge.isVisible()) == (False, True)
-    found.keep(REGRETS, luck=False)
-    window.coaching.ended.look_at(found.review.session, 0, found.key.game)
-    assert ledger.sentence.text().startswith("Measuring your luck, 1 of ")
-    assert not ledger.line.isVisible()
+
+
+def test_the_result_the_review_and_practise_know_the_same(qtbot: QtBot) -> None:
+    window, session = ended(qtbot)
+    ledger, game_id = ledger_of(window), page_of(window).journal.id
+    known(window.results.statistics, session, game_id).keep(REGRETS, 11, luck=False)
+    window.reviewing.review_table()
+    review = window.stage.fetch("review")
+    assert isinstance(review, ReviewPage)
+    told = review.head.said.text(), review.head.gauge.value()
+    assert told[1] > 0
+    assert (ledger.sentence.text(), ledger.gauge.value()) == told
+    practise = window.show_page("practise")
+    assert [bar.value() for bar in practise.findChildren(Gauge) if bar.isVisible()] == [told[1]]
+
+
+def test_who_stops_the_review_stops_it_everywhere(qtbot: QtBot) -> None:
+    window, _ = ended(qtbot)
+    window.reviewing.review_table()
+    review = window.stage.fetch("review")
+    assert isinstance(review, ReviewPage)
+    review.head.button.click()
+    assert not window.coaching.ended.is_working
+    assert ledger_of(window).sentence.text() == review.head.said.text() == "Stopped at 0 %"
 
 
 @pytest.mark.parametrize("game_id", ["pyramids", "silver_gold"])

@@ -108,7 +108,7 @@ def test_a_whole_review_tells_worth_luck_and_choices(window: MainWindow) -> None
 
 def test_while_it_works_it_says_how_far_it_is_and_shows_what_is_known(window: MainWindow) -> None:
     page = shown(window, decisions=12, luck=False)
-    assert page.head.said.text().startswith("Looking through your game, turn ")
+    assert page.head.said.text() == f"Looking through your game: {page.head.gauge.value()} %"
     assert page.head.button.text() == "Stop"
     assert 0 < page.head.gauge.value() < 100
     assert page.head.line.isHidden()
@@ -130,9 +130,9 @@ def test_before_the_first_answer_there_is_nothing_to_press(window: MainWindow) -
 
 def test_it_can_be_stopped_and_goes_on(window: MainWindow, qtbot: QtBot) -> None:
     page = shown(window, decisions=12, luck=False)
-    turns = len(page.reviewer.found.turns)  # type: ignore[union-attr]
+    share = page.head.gauge.value()
     qtbot.mouseClick(page.head.button, Qt.MouseButton.LeftButton)
-    assert (page.head.said.text(), page.head.button.text()) == (f"Seen up to turn {turns}.", "Go on")
+    assert (page.head.said.text(), page.head.button.text()) == (f"Stopped at {share} %", "Go on")
     assert page.head.gauge.isHidden()
     qtbot.mouseClick(page.head.button, Qt.MouseButton.LeftButton)
     assert page.head.button.text() == "Stop"

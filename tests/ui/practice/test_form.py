@@ -131,19 +131,6 @@ def test_each_game_and_each_player_has_a_form_of_its_own(window: MainWindow, ses
     assert form.waiting.text().endswith("0 so far.")
 
 
-def test_while_a_game_is_reviewed_it_says_how_far_that_is(window: MainWindow, session: Session) -> None:
-    review(window, session, 3, BAD)
-    form = shown(window)
-    assert not form.gauge.isVisibleTo(form)
-    counted(window.results.statistics, session, "latest")
-    reviewer = window.coaching.spare_time.reviewer
-    reviewer.look_at(session, 0, "latest")
-    assert form.progress.text() == "Looking through your last game, turn 1 of 28"
-    assert form.gauge.isVisibleTo(form)
-    reviewer.stop()
-    assert not form.gauge.isVisibleTo(form)
-
-
 def test_results_of_a_newer_version_are_said_to_be_kept(window: MainWindow, session: Session) -> None:
     review(window, session, 5, BAD)
     window.results.let_go()

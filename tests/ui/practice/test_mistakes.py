@@ -231,9 +231,7 @@ def test_a_review_in_spare_time_shows_how_far_it_has_come(window: MainWindow, mo
     panel = practise(window)
     assert not panel.gauge.isVisible()
     reviewer.look_at(other, 0, "other")
-    assert reviewer.found is not None
-    seen, turns = len(reviewer.found.turns), len(reviewer.found.calendar)
-    assert panel.said.text() == f"Looking through your last game, {seen} of {turns} turns"
+    assert panel.said.text() == f"Looking through your last game: {panel.gauge.value()} %"
     assert panel.gauge.isVisible()
     assert 0 < panel.gauge.value() < 100
     reviewer.stop()

@@ -101,16 +101,10 @@ def progress(reviewer: Reviewer) -> tuple[str, float | None, str]:
     """In words and as a share, and the label of the button; no words once all is known."""
     found = reviewer.found
     assert found is not None  # there is a review on the page
-    turns, looked = len(found.calendar), len(found.turns)
     if found.is_done:
         return "", None, ""
     if reviewer.has_failed:
         return tr("The review stopped by itself. Your game is safe."), None, tr("Try again")
     if not reviewer.is_working:
-        return tr("Seen up to turn {n}.", n=looked), None, tr("Go on")
-    left, asked = len(found.open_plies) + len(found.open_sights), len(found.plies) + len(found.sights)
-    if found.open_plies:
-        said = tr("Looking through your game, turn {n} of {all}", n=min(looked + 1, turns), all=turns)
-    else:
-        said = tr("Measuring your luck, {n} of {all}", n=len(found.sights) - len(found.open_sights) + 1, all=len(found.sights))
-    return said, 1 - left / asked, tr("Stop")
+        return tr("Stopped at {share} %", share=round(100 * found.share)), None, tr("Go on")
+    return words.looking_through(found), found.share, tr("Stop")

@@ -61,6 +61,8 @@ class ReviewPage(Page):
     """Asks to replay the game: the session, what was agreed, and the seat."""
     play_on = Signal(object, object)
     """Asks to play on: a session up to the moment on the screen, and what was agreed for it."""
+    halted = Signal(str)
+    """The review is to stop; carries the game's id in the statistics."""
     retry = Signal(object, int, object)
     """Asks to try a decision again: the session, the number of moves before it, and the verdict."""
 
@@ -207,6 +209,7 @@ class ReviewPage(Page):
     def _stop_or_go_on(self) -> None:
         if self.reviewer.is_working:
             self.reviewer.stop()
+            self.halted.emit(self._game)
         else:
             self.reviewer.go_on()
 

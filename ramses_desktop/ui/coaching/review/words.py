@@ -31,6 +31,11 @@ class Told:
         return cls(figures.total, worth, luck, figures.total - worth - luck, abs(figures.choices) <= NOISE * figures.luck_error)
 
 
+def looking_through(found: Review) -> str:
+    """How far a review has come."""
+    return tr("Looking through your game: {share} %", share=round(100 * found.share))
+
+
 def whose(found: Review) -> str:
     """The name of the player, if several people played; empty for the only one."""
     seats = found.session.seats

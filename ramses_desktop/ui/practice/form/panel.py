@@ -21,7 +21,7 @@ from ramses_desktop.ui.practice.drills.panel import open_drill
 from ramses_desktop.ui.practice.form.charts import GivenAway, LeakBars, Row
 from ramses_desktop.ui.practice.form.findings import Findings, findings, reviewed_games
 from ramses_desktop.ui.practice.section import Section
-from ramses_desktop.ui.widgets.basic import Gauge, Label, Panel, Picture, plain
+from ramses_desktop.ui.widgets.basic import Label, Panel, Picture, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments
 from ramses_desktop.ui.widgets.columns import Columns
 
@@ -54,17 +54,11 @@ class FormSection(Section):
         self.put_beside(self.games)
         self.waiting = Label("", 15.5, tone="soft", wrap=True)
         self.waiting.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.progress, self.gauge = Label("", 13.5, tone="soft", wrap=True), Gauge(tr("Looking through your last game"))
         self.charts = self._build_charts()
-        for widget in (self.progress, self.gauge):
-            self.inside.addWidget(widget)
-            widget.hide()
         self.inside.addWidget(self.waiting)
         self.inside.addWidget(self.charts, 1)
         self.inside.addWidget(self._build_advice())
-        coaching = practising.window.coaching
-        coaching.progressed.connect(self._show_progress)
-        coaching.finished.connect(lambda: self.refresh() if self.isVisible() else None)
+        practising.window.coaching.finished.connect(lambda: self.refresh() if self.isVisible() else None)
 
     def _build_charts(self) -> QWidget:
         self.given, self.went = Label("", 14.5, 700), Label(tr("Where they go"), 14.5, 700)
@@ -115,7 +109,6 @@ class FormSection(Section):
 
     def refresh(self) -> None:
         window = self.practising.window
-        self._show_progress()
         self._known = reviewed_games(window.coaching.reviews, self.practising.name)
         chosen = self.games.currentData() or max(self._known, key=self._latest)
         self.games.clear()
@@ -123,19 +116,6 @@ class FormSection(Section):
             self.games.addItem(tr(info_of(game).name), game)
         self.games.setCurrentIndex(self.games.findData(chosen))
         self._show_game()
-
-    def _show_progress(self) -> None:
-        """Show how far the review of the last game has come."""
-        reviewer = self.practising.window.coaching.at_work
-        found = reviewer.found if reviewer is not None else None
-        for widget in (self.progress, self.gauge):
-            widget.setVisible(found is not None)
-        if found is not None:
-            all_turns = len(found.calendar)
-            turn = min(len(found.turns) + 1, all_turns)
-            self.progress.setText(tr("Looking through your last game, turn {n} of {all}", n=turn, all=all_turns))
-            asked = len(found.plies) + len(found.sights)
-            self.gauge.show_share(1 - (len(found.open_plies) + len(found.open_sights)) / max(1, asked))
 
     def _latest(self, game: str) -> tuple[bool, str]:
         """Where most is to be told: in games with a form, in the one reviewed last."""

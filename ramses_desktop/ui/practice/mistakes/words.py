@@ -42,14 +42,7 @@ def progress(reviewer: Reviewer | None) -> tuple[str, float] | None:
     found = reviewer.found if reviewer is not None else None
     if found is None or not found.plies:
         return None
-    turns, looked = len(found.calendar), len(found.turns)
-    words = tr(
-        "Looking through your last game, {looked} of {n} turn",
-        "Looking through your last game, {looked} of {n} turns",
-        n=turns,
-        looked=looked,
-    )
-    return words, 1 - len(found.open_plies) / len(found.plies)
+    return tr("Looking through your last game: {share} %", share=round(100 * found.share)), found.share
 
 
 def cost(question: Question) -> str:

@@ -71,8 +71,7 @@ class DayReview:
             return "\n".join(filter(None, reviewing.without_figures(found, rules)))
         if not found.verdicts:
             return tr("The review tells what luck and choices made of it.")
-        turns = len(found.calendar)
-        return tr("Looking through your game, turn {n} of {all}", n=min(len(found.turns) + 1, turns), all=turns)
+        return reviewing.looking_through(found)
 
     def told_alone(self, game_id: str, outcome: Outcome) -> tuple[str, str, bool]:
         """Title, line, and whether it deserves praise, for a game without a par."""
