@@ -443,6 +443,22 @@ def test_a_restored_older_file_is_not_overwritten(data):
     must_be_kept(book)
 
 
+def test_a_game_that_is_restored_again_and_again_keeps_a_name_that_every_disk_can_hold(data):
+    book = play_kept(Journal.begin(new(PYRAMIDS), AGREED), 5)
+    first, names = book.id, [book.id]
+    for _ in range(6):
+        older = book.path.read_bytes()
+        play_kept(book, 1)
+        book.path.write_bytes(older)
+        book.session.back()
+        book.keep()
+        names.append(book.id)
+    assert len(set(names)) == 7
+    assert all(name.startswith(first) for name in names)
+    assert [len(name) for name in names] == [min(len(first) + 9 * number, 60 + 9) for number in range(7)]
+    must_be_kept(book)
+
+
 def test_the_folder_says_nothing_that_cannot_be_shared(data):
     """No journal contains a path of the player's."""
     book = play_kept(Journal.begin(new(PYRAMIDS), AGREED), 5)

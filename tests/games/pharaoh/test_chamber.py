@@ -105,6 +105,13 @@ def test_if_so_agreed_the_game_ends_with_the_winner_and_the_others_follow_by_ins
     assert scores[2].tie_break == ""
 
 
+def test_until_somebody_has_entered_such_a_game_goes_on():
+    state = play(scene(DOOR | {"d6": "NS"}, at="d7", others="d7", last=False), "step 1 d6")
+    while state.seat == 0:
+        state = play(state, legal(state)[0])
+    assert GAME.turn(state) == 1
+
+
 def test_level_on_everything_the_place_is_shared():
     scores = GAME.scores(scene())
     assert [score.place for score in scores] == [1, 1]

@@ -49,6 +49,17 @@ def test_nobody_else_may_turn_it_so_until_its_turners_next_turn_is_over():
     assert "clear d6 EW" in legal(play(state, "roll"))
 
 
+def test_tiles_that_several_players_have_turned_are_kept_for_each_of_them_and_no_others():
+    state = scene(BLOCKED, at="d7", others="d7", players=3)
+    cells = state.grid.by_name
+    state = evolve(state, locks=(Lock(cells["d6"], 1, 0), Lock(cells["c7"], 2, 0)))
+    assert refusal(state, "clear d6 NS").startswith("Another player has just turned that tile")
+    assert not [move for move in legal(state) if move.startswith(("clear d6", "clear c7"))]
+    assert "clear d7 EW" in legal(state)
+    both = evolve(state, locks=(Lock(cells["d6"], 0, 0), Lock(cells["c7"], 2, 0)))
+    assert "clear d6 NS" in legal(both)
+
+
 def test_the_turner_may_turn_it_again_and_then_it_is_kept_for_another_turn():
     state = play(scene(BLOCKED, at="d7", others="d7"), "clear d6 NS", "roll", "clear d7 EW", "roll", "clear d6 EW", "roll")
     assert refusal(state, "clear d6 NS").startswith("Another player has just turned that tile")
