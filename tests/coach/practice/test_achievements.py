@@ -100,6 +100,12 @@ def test_a_deal_that_was_finished_later_still_counts_for_its_day() -> None:
     assert [feat.many for feat in runs(games)] == [1, 2, 3]
 
 
+def test_other_games_and_days_that_were_played_before_leave_a_row_as_it_is() -> None:
+    first, second, third = (FIRST_DAY + timedelta(days=number) for number in range(3))
+    games = [played(1, daily=first), played(2), played(3, daily=second), played(4, daily=first), played(5, daily=third)]
+    assert [feat.many for feat in runs(games)] == [1, 2, 3]
+
+
 def test_rows_of_different_games_are_not_mixed() -> None:
     games = [played(1, daily=FIRST_DAY), played(2, game="sail", daily=FIRST_DAY + timedelta(days=1))]
     assert [feat.many for feat in runs(games)] == [1, 1]

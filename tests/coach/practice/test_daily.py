@@ -283,6 +283,11 @@ def test_only_one_of_the_three_best_days_of_a_month_is_told(above: tuple[int | N
     assert place_in_month(outcomes(*above), date(2026, 11, day)) == place
 
 
+@pytest.mark.parametrize(("total", "par", "above"), [(125, 120.4, 5), (120, 120.4, 0), (110, 120.6, -11), (110, None, None)])
+def test_a_result_is_so_many_whole_points_above_par(total: int, par: float | None, above: int | None) -> None:
+    assert Outcome(DAY, total, par).above == above
+
+
 def test_other_months_do_not_count() -> None:
     found = [Outcome(date(2026, 10, 31), 200, 100.0), *outcomes(1, 2)]
     assert place_in_month(found, date(2026, 11, 2)) == 1
@@ -312,7 +317,7 @@ def test_the_marks_are_four_rounds_of_seven_turns() -> None:
 def test_up_to_two_points_are_nearly_best_and_what_is_within_the_error_is_best() -> None:
     blank = reviewed({})
     at = {turn: number for number, ply in reversed([*enumerate(blank.plies)]) for turn in [blank.when_at(ply)]}
-    found = marks(reviewed({at[0, 2]: 1.9, at[1, 0]: 2.1, at[2, 6]: 0.4}))
+    found = marks(reviewed({at[0, 2]: 2.0, at[1, 0]: 2.1, at[2, 6]: 0.4}))
     assert found[0][2] == Mark.NEAR
     assert found[1][0] == Mark.MORE
     assert found[2][6] == Mark.BEST
