@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.__main__ import AT_LEAST, draw
+from tests.mutation.__main__ import AT_LEAST, changed_since, draw
 from tests.mutation.areas import AREAS, ROOT, Area, modules_to_try, name_of
 from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.mutants import Mutant, all_mutants, mutated
@@ -110,6 +110,14 @@ def test_every_module_of_the_store_the_coach_and_the_window_belongs_to_one_area(
 
 def test_a_part_of_a_name_finds_modules_of_every_area() -> None:
     assert {name_of(path) for path in tried("review")} >= {"ramses_desktop.coach.review", "ramses_desktop.store.statistics.reviews"}
+
+
+def test_tests_that_have_changed_since_they_were_learned_are_learned_again() -> None:
+    here = Path(__file__)
+    rooms = [here.relative_to(ROOT).as_posix(), "tests/coach"]
+    assert changed_since(here.stat().st_mtime, rooms[:1]) == []
+    assert changed_since(here.stat().st_mtime - 1, rooms[:1]) == rooms[:1]
+    assert "tests/coach/practice/test_deck.py" in changed_since(0, rooms)
 
 
 @pytest.mark.parametrize("module", sorted({known.module for known in EQUIVALENT}))

@@ -72,15 +72,22 @@ class Known:
         folder = MEMORY / area.memory
         return cls(folder / "lines", folder / "seconds.json")
 
-    def learn(self, area: Area) -> None:
-        """Run the tests once, recording the lines and the time of each."""
+    def learn(self, area: Area, *, again: bool) -> None:
+        """Run the tests once, recording the lines and the time of each; again, only those in files that have changed since."""
+        before = self.times() if again and self.seconds.exists() else {}
+        rooms = changed_since(self.seconds.stat().st_mtime, area.rooms) if before else area.rooms
+        if not rooms:
+            return
+        self.seconds.unlink(missing_ok=True)
         self.lines.parent.mkdir(parents=True, exist_ok=True)
         environment = {**os.environ, "COVERAGE_FILE": str(self.lines), "RAMSES_TEST_SECONDS": str(self.seconds)}
         measured = [f"--cov=ramses_desktop/{package}" for package in area.measured]
         plugins = ["-p", "tests.mutation.seconds", "-n", "2", *measured, "--cov-context=test", "--cov-report="]
-        command = [sys.executable, "-m", "pytest", *PYTEST, *plugins, *area.rooms]
+        command = [sys.executable, "-m", "pytest", *PYTEST, *plugins, *(["--cov-append"] if before else []), *rooms]
         if subprocess.run(command, check=False, cwd=ROOT, env=environment).returncode != 0:
+            self.seconds.unlink(missing_ok=True)
             sys.exit("The tests fail as they are, so nothing can be learned from planting faults.")
+        self.seconds.write_text(json.dumps(before | self.times()), encoding="utf-8")
 
     def times(self) -> dict[str, float]:
         found: dict[str, float] = json.loads(self.seconds.read_text(encoding="utf-8"))
@@ -100,6 +107,14 @@ class Known:
             return own not in test, not test.startswith(f"{folder}/"), seconds.get(test, 1.0), test
 
         return {line: sorted(tests.get(line, everything), key=order) for line in contexts}
+
+
+def changed_since(moment: float, rooms: Sequence[str]) -> list[str]:
+    """The test files in these rooms that were written after a moment."""
+    found = [
+        path for room in rooms for path in ([ROOT / room] if room.endswith(".py") else sorted((ROOT / room).rglob("test_*.py")))
+    ]
+    return [path.relative_to(ROOT).as_posix() for path in found if path.stat().st_mtime > moment]
 
 
 def folder_of(module: str, area: Area) -> str:
@@ -181,7 +196,7 @@ def main(argv: list[str]) -> int:
     )
     parser.add_argument("--seed", default="mutants", help="another seed draws others")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--again", action="store_true", help="use what the last run learned of lines and tests")
+    parser.add_argument("--again", action="store_true", help="learn only the tests that have changed since the last run")
     options = parser.parse_args(argv)
     chosen = {
         area: faults
@@ -192,8 +207,7 @@ def main(argv: list[str]) -> int:
         print("No area and no module that has faults to plant has such a name.", file=sys.stderr)
         return 2
     for known, area in {Known.of(area): area for area in chosen}.items():
-        if not (options.again and known.seconds.exists()):
-            known.learn(area)
+        known.learn(area, again=options.again)
     enough = [hunt(area, faults, options.sample, options.seed, options.jobs) for area, faults in chosen.items()]
     return 0 if all(enough) else 1
 

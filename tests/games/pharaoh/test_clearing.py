@@ -49,6 +49,12 @@ def test_nobody_else_may_turn_it_so_until_its_turners_next_turn_is_over():
     assert "clear d6 EW" in legal(play(state, "roll"))
 
 
+def test_after_a_turn_the_next_player_must_lay_what_is_turned_up_so_that_it_leads_on():
+    tiles = {"d7": "NESW", "c7": "NESW", "d6": "down EW"}
+    state = play(scene(tiles, at="d7", others="d7", die=1), "step 1 c7", "roll", "step 1 d6")
+    assert sides(state, "d6") == "NS"
+
+
 def test_tiles_that_several_players_have_turned_are_kept_for_each_of_them_and_no_others():
     state = scene(BLOCKED, at="d7", others="d7", players=3)
     cells = state.grid.by_name
