@@ -32,6 +32,7 @@ NO_SEAL: Final = "Any colour below 0 says that there is no seal."
 LENGTHS: Final = "It says that two rows are equally long, which they are."
 EQUIVALENT: Final = (
     Equivalent("*", "*strict=True*", "True -> False", LENGTHS),
+    Equivalent("*", "*init=False)*", "False -> True", "Nobody hands it over when the object is made."),
     Equivalent("engine.game", "HIDDEN: Final = -1", "1 -> 2", MASK),
     Equivalent("pyramids.kernel", "*: int = *,", "[0-9]* -> *", PRICE),
     Equivalent("silver_gold.kernel", "*: int = *,", "[0-9]* -> *", PRICE),

@@ -459,6 +459,10 @@ def test_a_game_that_is_restored_again_and_again_keeps_a_name_that_every_disk_ca
     must_be_kept(book)
 
 
+def test_times_are_written_in_whole_seconds():
+    assert journal.now().microsecond == 0
+
+
 def test_the_folder_says_nothing_that_cannot_be_shared(data):
     """No journal contains a path of the player's."""
     book = play_kept(Journal.begin(new(PYRAMIDS), AGREED), 5)

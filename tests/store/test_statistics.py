@@ -205,7 +205,7 @@ def test_a_locked_file_loses_no_game(kept, told, monkeypatch):
         assert told.kinds == [faults.BUSY]
         assert kept.fault is not None
         assert kept.catch_up()
-        assert isinstance(kept.remove([first.id]), Fault)
+        assert kept.remove([first.id]) == kept.fault, "the reason is told"
         other.execute("ROLLBACK")
     monkeypatch.setattr(database, "REST", 0.0)
     kept.follow(second)
@@ -372,7 +372,9 @@ def test_records_come_back_when_the_file_does_not_let_them_go(kept, monkeypatch)
     book = finish(kept)
     before = tree(paths.finished_folder())
     monkeypatch.setattr(Statistics, "_forget", lambda self, ids: False)
-    assert isinstance(kept.remove([book.id]), Fault)
+    fault = kept.remove([book.id])
+    assert isinstance(fault, Fault)
+    assert fault.sentence == "The games cannot be deleted at the moment."
     assert tree(paths.finished_folder()) == before
 
 
