@@ -20,6 +20,7 @@ from ramses_desktop.ui.coaching import Coaching
 from ramses_desktop.ui.current_game import CurrentGame
 from ramses_desktop.ui.files import Files, dropped
 from ramses_desktop.ui.practice import Practising
+from ramses_desktop.ui.practice.pages import Pages as PracticePages
 from ramses_desktop.ui.results import Results
 from ramses_desktop.ui.reviewing import Reviewing
 from ramses_desktop.ui.sound.sounding import Sounding
@@ -297,6 +298,7 @@ class MainWindow(QMainWindow):
         self.reviewing = Reviewing(self.pages.review, self.games, self.files, self.results, self)
         self.sounding = Sounding(self.actions_, settings, self.save_soon, self)
         self.practising = Practising(self, self)
+        self.practice_pages = PracticePages(self.practising)
         self._connect_parts()
         self._build_menus()
         self._connect_actions()

@@ -2,124 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-
-from ramses_desktop.ui.stage import LazyPage, P, wired
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
     from ramses_desktop.store.practice import PracticeLog
-    from ramses_desktop.store.settings import Settings
     from ramses_desktop.store.statistics.noted import Feats, Noted
-    from ramses_desktop.ui.actions import Actions
-    from ramses_desktop.ui.coaching import Coaching
-    from ramses_desktop.ui.current_game import CurrentGame
-    from ramses_desktop.ui.files import Files
     from ramses_desktop.ui.practice.daily.dailies import Dailies
-    from ramses_desktop.ui.practice.daily.page import DailyPage
-    from ramses_desktop.ui.practice.drills.memory import MemoryPage
-    from ramses_desktop.ui.practice.drills.page import DrillPage
-    from ramses_desktop.ui.practice.drills.route import RoutePage
-    from ramses_desktop.ui.practice.form.achievements import AchievementsPage
-    from ramses_desktop.ui.practice.ghosts.page import RacePage
+    from ramses_desktop.ui.practice.daily.pars import Window
     from ramses_desktop.ui.practice.mistakes.keeping import Keeping
-    from ramses_desktop.ui.practice.mistakes.page import MistakesPage
-    from ramses_desktop.ui.practice.page.page import PractisePage
-    from ramses_desktop.ui.results import Results
-    from ramses_desktop.ui.reviewing import Reviewing
-    from ramses_desktop.ui.sound.sounding import Sounding
-    from ramses_desktop.ui.stage import Stage
-    from ramses_desktop.ui.table.page import TablePage
     from ramses_desktop.ui.table.setup import TableSetup
-    from ramses_desktop.ui.unfinished import Unfinished
 
 PIECE = 10
 """Milliseconds between two pieces of reading."""
-
-
-class Window(Protocol):
-    """The parts of the window that practice needs."""
-
-    settings: Settings
-    actions_: Actions
-    stage: Stage
-    games: CurrentGame
-    files: Files
-    unfinished: Unfinished
-    results: Results
-    coaching: Coaching
-    reviewing: Reviewing
-    sounding: Sounding
-
-    @property
-    def table(self) -> TablePage | None: ...
-
-    def say(self, sentence: str) -> None: ...
-
-    def tell(self, sentence: str, details: str = "") -> None: ...
-
-
-class Pages:
-    """The pages of practice. Each is built when it is first shown."""
-
-    def __init__(self, practising: Practising) -> None:
-        self._practising = practising
-        self.practise = self._offer("practise", self._build_practise)
-        self.mistakes = self._offer("mistakes", self._build_mistakes)
-        self.daily = self._offer("daily", self._build_daily)
-        self.drill = self._offer("drill", self._build_drill)
-        self.memory = self._offer("memory", self._build_memory)
-        self.route = self._offer("route", self._build_route)
-        self.race = self._offer("race", self._build_race)
-        self.achievements = self._offer("achievements", self._build_achievements)
-
-    def _offer(self, name: str, build: Callable[[], P]) -> LazyPage[P]:
-        stage = self._practising.window.stage
-        return stage.offer(name, lambda: wired(build(), left=stage.back))
-
-    def _build_practise(self) -> PractisePage:
-        from ramses_desktop.ui.practice.page.page import PractisePage
-
-        return PractisePage(self._practising)
-
-    def _build_mistakes(self) -> MistakesPage:
-        from ramses_desktop.ui.practice.mistakes.page import MistakesPage
-
-        return MistakesPage(self._practising)
-
-    def _build_daily(self) -> DailyPage:
-        from ramses_desktop.ui.practice.daily.page import DailyPage
-
-        return DailyPage(self._practising)
-
-    def _build_drill(self) -> DrillPage:
-        from ramses_desktop.ui.practice.drills.page import DrillPage
-
-        return DrillPage(self._practising)
-
-    def _build_memory(self) -> MemoryPage:
-        from ramses_desktop.ui.practice.drills.memory import MemoryPage
-
-        return MemoryPage(self._practising)
-
-    def _build_route(self) -> RoutePage:
-        from ramses_desktop.ui.practice.drills.route import RoutePage
-
-        return RoutePage(self._practising)
-
-    def _build_race(self) -> RacePage:
-        from ramses_desktop.ui.practice.ghosts.page import RacePage
-
-        return RacePage(self._practising)
-
-    def _build_achievements(self) -> AchievementsPage:
-        from ramses_desktop.ui.practice.form.achievements import AchievementsPage
-
-        return AchievementsPage(self._practising)
 
 
 class Practising(QObject):
@@ -127,11 +26,16 @@ class Practising(QObject):
 
     changed = Signal()
     """More is known, or another player was chosen."""
+    day_asked = Signal(str, object)
+    """Asks for what was made of the deal of a day: the game, and the day."""
+    drill_asked = Signal(str, str)
+    """Asks for a drill, to be begun or gone on with: its page, and its id."""
+    race_asked = Signal(object, object, int)
+    """Asks for how a race ended: the race, its ghost, and the player's sign."""
 
     def __init__(self, window: Window, parent: QObject) -> None:
         super().__init__(parent)
         self.window = window
-        self.pages = Pages(self)
         self._name = ""
         self._reading: Iterator[None] | None = None
         self._timer = QTimer(self)
@@ -178,7 +82,7 @@ class Practising(QObject):
     def dailies(self) -> Dailies:
         from ramses_desktop.ui.practice.daily.dailies import Dailies
 
-        return Dailies(self)
+        return Dailies(self, self)
 
     def start(self, setup: TableSetup) -> None:
         """Start a game, which may have the deal of a day."""

@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.games.ramses import course as rules
 from ramses_desktop.ui.practice.drills import memory
 from ramses_desktop.ui.practice.drills.memory import ASKING, DONE, READY, SHOWING, STORM, TOLD, MemoryPage
-from ramses_desktop.ui.practice.drills.panel import open_drill
 from ramses_desktop.ui.practice.drills.route import RoutePage
 from ramses_desktop.ui.practice.drills.runs import PUZZLES
 from ramses_desktop.ui.style.theme import appearance
@@ -139,7 +138,7 @@ def test_nothing_is_told_before_the_answer(window: MainWindow, monkeypatch: pyte
     press(Key.Key_Escape)
     assert window.stage.page != "memory"
     assert page.phase == ASKING, "the questions wait"
-    open_drill(window.practising, "memory", "memory")
+    window.practising.drill_asked.emit("memory", "memory")
     assert (page.phase, page.isVisible()) == (ASKING, True)
 
 

@@ -14,7 +14,6 @@ from assets.ways.make import without_tunnels
 from ramses_desktop.games.pharaoh import ways
 from ramses_desktop.games.pharaoh.ways import GRID, Puzzle, Way, puzzles, shortest
 from ramses_desktop.ui.practice.drills import route
-from ramses_desktop.ui.practice.drills.panel import open_drill
 from ramses_desktop.ui.practice.drills.route import RoutePage
 from ramses_desktop.ui.practice.drills.runs import PUZZLES
 from ramses_desktop.ui.style.theme import appearance
@@ -159,7 +158,7 @@ def test_a_run_that_is_left_goes_on_where_it_was(window: MainWindow) -> None:
     press(Key.Key_S)
     before = [puzzle.number for puzzle in page.run]
     press(Key.Key_Escape)
-    open_drill(window.practising, "route", "route")
+    window.practising.drill_asked.emit("route", "route")
     assert [puzzle.number for puzzle in page.run] == before
     assert page.solved == [True, False]
     assert [field.state for field in page.fields[:4]] == ["right", "wrong", "now", "to come"]

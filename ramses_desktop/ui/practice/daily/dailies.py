@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from attrs import evolve, frozen
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, SignalInstance
 
 from ramses_desktop.coach.practice import daily
 from ramses_desktop.coach.practice.daily import Deal, Outcome, Try
@@ -26,9 +26,9 @@ from ramses_desktop.ui.table.setup import SEATS, TableSetup
 
 if TYPE_CHECKING:
     from ramses_desktop.store.journal import Journal
-    from ramses_desktop.store.statistics.noted import Note
-    from ramses_desktop.ui.practice import Practising
-    from ramses_desktop.ui.practice.daily.pars import DayPars
+    from ramses_desktop.store.practice import PracticeLog
+    from ramses_desktop.store.statistics.noted import Note, Noted
+    from ramses_desktop.ui.practice.daily.pars import DayPars, Window
     from ramses_desktop.ui.table.page import TablePage
 
 
@@ -74,9 +74,24 @@ class History:
         return daily.timely_days(one.finished for one in self.done)
 
 
+class Player(Protocol):
+    """Whose days these are, and what is known of them."""
+
+    window: Window
+    name: str
+    changed: SignalInstance
+    day_asked: SignalInstance
+
+    @property
+    def log(self) -> PracticeLog: ...
+
+    @property
+    def noted(self) -> Noted: ...
+
+
 class Dailies(QObject):
-    def __init__(self, practising: Practising) -> None:
-        super().__init__(practising)
+    def __init__(self, practising: Player, parent: QObject) -> None:
+        super().__init__(parent)
         self._practising = practising
         self._window = practising.window
 
@@ -155,8 +170,7 @@ class Dailies(QObject):
             self.show(game_id, day)
 
     def show(self, game_id: str, day: date) -> None:
-        self._practising.pages.daily.fetch().show_day(game_id, day)
-        self._practising.pages.daily.show()
+        self._practising.day_asked.emit(game_id, day)
 
     def start(self, setup: TableSetup) -> None:
         """Start a game. If it has the deal of a day, the first try counts, an unfinished one is gone on with, and any other is for

@@ -56,7 +56,7 @@ class DailyPage(Page):
         self.next = plain("", "ui-play", height=46)
         self.next.clicked.connect(self._play_next)
         self.back = ghost(tr("Back to Practise"), "ui-practice", height=46)
-        self.back.clicked.connect(practising.pages.practise.show)
+        self.back.clicked.connect(lambda: self._window.stage.show_page("practise"))
         self._lay_out()
         practising.changed.connect(self._refresh_if_shown)
         self._dailies.pars.changed.connect(self._refresh_if_shown)

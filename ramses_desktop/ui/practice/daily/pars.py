@@ -4,6 +4,7 @@ time, one after the other."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,10 +14,44 @@ from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.store import pars
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.practice import Window
 from ramses_desktop.ui.practice.daily.tables import daily_options
 from ramses_desktop.ui.table.thinking.par import ParFinder, deal_of, known_par
 from ramses_desktop.ui.table.thinking.thinker import DAYS
+
+if TYPE_CHECKING:
+    from ramses_desktop.store.settings import Settings
+    from ramses_desktop.ui.actions import Actions
+    from ramses_desktop.ui.coaching import Coaching
+    from ramses_desktop.ui.current_game import CurrentGame
+    from ramses_desktop.ui.files import Files
+    from ramses_desktop.ui.results import Results
+    from ramses_desktop.ui.reviewing import Reviewing
+    from ramses_desktop.ui.sound.sounding import Sounding
+    from ramses_desktop.ui.stage import Stage
+    from ramses_desktop.ui.table.page import TablePage
+    from ramses_desktop.ui.unfinished import Unfinished
+
+
+class Window(Protocol):
+    """The parts of the window that practice needs."""
+
+    settings: Settings
+    actions_: Actions
+    stage: Stage
+    games: CurrentGame
+    files: Files
+    unfinished: Unfinished
+    results: Results
+    coaching: Coaching
+    reviewing: Reviewing
+    sounding: Sounding
+
+    @property
+    def table(self) -> TablePage | None: ...
+
+    def say(self, sentence: str) -> None: ...
+
+    def tell(self, sentence: str, details: str = "") -> None: ...
 
 
 def has_pars(game_id: str) -> bool:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.drill import QUESTIONS
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.drills import runs
@@ -112,25 +111,13 @@ def _of_game(game: str, best: Best | None) -> str:
     return tr("{game}, best {right} of {all}", game=game, right=best.right, all=best.asked)
 
 
-def open_drill(practising: Practising, page: str, drill: str) -> None:
-    """Begin a drill on its page, or go on with it. The page of questions has several drills, the others are one each."""
-    pages = practising.pages
-    if page == QUESTIONS:
-        # Should its file be damaged, nobody is led to an empty page.
-        runs.shipped()
-        pages.drill.show().start(drill)
-    else:
-        course = pages.memory if page == "memory" else pages.route
-        course.show().take_up()
-
-
 class DrillsSection(Section):
     def __init__(self, practising: Practising, parent: QWidget | None = None) -> None:
         super().__init__(practising, tr("Drills"), parent)
         self.note.setText(tr("a few minutes each"))
         self.cards = [DrillCard(offer, self) for offer in runs.offers()]
         for card in self.cards:
-            card.clicked.connect(partial(open_drill, practising, card.offer.drill.page, card.offer.drill.id))
+            card.clicked.connect(partial(practising.drill_asked.emit, card.offer.drill.page, card.offer.drill.id))
         self._grid = QGridLayout()
         self._grid.setSpacing(GAP)
         self._columns = 0

@@ -17,7 +17,6 @@ from ramses_desktop.engine.text import capital, digits, mark, tr
 from ramses_desktop.games import info_of
 from ramses_desktop.store.statistics.reviews import Sums
 from ramses_desktop.ui.practice import Practising
-from ramses_desktop.ui.practice.drills.panel import open_drill
 from ramses_desktop.ui.practice.form.charts import GivenAway, LeakBars, Row
 from ramses_desktop.ui.practice.form.findings import Findings, findings, reviewed_games
 from ramses_desktop.ui.practice.section import Section
@@ -203,7 +202,7 @@ class FormSection(Section):
 
     def _begin_drill(self) -> None:
         assert self._drill is not None  # the button is shown
-        open_drill(self.practising, self._drill.page, self._drill.id)
+        self.practising.drill_asked.emit(self._drill.page, self._drill.id)
 
 
 def level_words(form: Form) -> str:

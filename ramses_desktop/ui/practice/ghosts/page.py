@@ -45,7 +45,7 @@ class RacePage(Page):
         self.back = ghost(tr("Back to Practise"), "ui-practice")
         self.again.clicked.connect(self._race_again)
         self.other.clicked.connect(self._choose_other)
-        self.back.clicked.connect(practising.pages.practise.show)
+        self.back.clicked.connect(lambda: practising.window.stage.show_page("practise"))
         contents = QWidget()
         column = QVBoxLayout(contents)
         column.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)

@@ -186,4 +186,4 @@ class Racing(QObject):
         """Show how the race ended."""
         race, ghost = self.race, self.ghost
         if race is not None and ghost is not None:
-            self._practising.pages.race.show().show_race(race, ghost, self._page.setup.tokens[0])
+            self._practising.race_asked.emit(race, ghost, self._page.setup.tokens[0])

@@ -73,7 +73,7 @@ class MistakesSection(Section):
         self._deck: Deck | None = None
         self.note.hide()
         self.all_button = ghost(tr("Show all"), "ui-list", px=14, height=30)
-        self.all_button.clicked.connect(practising.pages.mistakes.show)
+        self.all_button.clicked.connect(lambda: practising.window.stage.show_page("mistakes"))
         self.top.addStretch(1)
         self.put_beside(self.all_button)
         self.said, self.gauge = Label("", 13.5, tone="soft", wrap=True), Gauge(tr("Looking through your last game"))

@@ -17,11 +17,11 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.coaching.review import words as reviewing
 from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.coaching.reviewer import recalled
-from ramses_desktop.ui.practice import Window
 from ramses_desktop.ui.practice.daily import words
 
 if TYPE_CHECKING:
     from ramses_desktop.store.statistics.noted import Note
+    from ramses_desktop.ui.practice.daily.pars import Window
 
 
 class DayReview:
