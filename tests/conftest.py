@@ -3,9 +3,7 @@
 import gc
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
-from itertools import count
-from pathlib import Path
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import pytest
@@ -14,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.ui.startup import overrides
 from tests.patience import PATIENCE
 
+pytest_plugins = ("tests.own_home",)
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # As at the program's start, before any of its classes is defined.
 overrides.install()
@@ -53,29 +52,6 @@ def no_second_look_for_garbage() -> None:
     gc.freeze()
 
 
-@pytest.fixture(scope="session")
-def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """An empty folder for each test. pytest's own search for a free name gets slower with every test."""
-    return _folders(tmp_path_factory.mktemp("homes"))
-
-
-def _folders(base: Path) -> Iterator[Path]:
-    for number in count():
-        folder = base / str(number)
-        folder.mkdir()
-        yield folder
-
-
-@pytest.fixture(autouse=True)
-def home_of_its_own(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give every test its own folder for settings, saves and caches."""
-    home = next(homes)
-    for variable in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA"):
-        monkeypatch.setenv(variable, str(home))
-    for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
-        monkeypatch.delenv(variable, raising=False)
-
-
 @pytest.fixture(autouse=True)
 def every_database_is_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Python warns of an unclosed connection only from 3.13 on."""
@@ -104,6 +80,14 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test can pull the plug, so waiting for thousands of flushes proves nothing. Dedicated tests check that flushes are
     requested, and the program that gets killed really waits for them."""
     monkeypatch.setattr(os, "fsync", lambda file: None)
+
+
+def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
+    """Print findings whole where there should be none: whoever has to mend them needs the last as much as the first."""
+    if op != "==" or not isinstance(right, list | set | dict) or right or not isinstance(left, Collection) or isinstance(left, str):
+        return None
+    found = [f"{name}: {value}" for name, value in left.items()] if isinstance(left, dict) else sorted(map(str, left))
+    return [f"{len(found)} found where there should be none:", *found]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -28,8 +28,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
 @pytest.fixture(autouse=True)
-def settings_of_its_own(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(next(homes)))
+def settings_of_its_own(home_of_its_own: None, homes: Iterator[Path]) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAMSES_DESKTOP_HOME", str(next(homes)))
+        yield
 
 
 @pytest.fixture

@@ -104,13 +104,13 @@ def table_of(window: MainWindow) -> Table:
 
 def test_a_game_that_cannot_be_left_keeps_its_window(program: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     window = start_up.the_window(program)
-    monkeypatch.setattr(window.games, "may_leave", lambda: False)
-    window.settings.language = "de"
-    with qtbot.waitSignal(window.language_chosen):
-        window.language_chosen.emit()
-    QApplication.processEvents()
-    assert (start_up.the_window(program), first_menu(window)) == (window, "Game")
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr(window.games, "may_leave", lambda: False)
+        window.settings.language = "de"
+        with qtbot.waitSignal(window.language_chosen):
+            window.language_chosen.emit()
+        QApplication.processEvents()
+        assert (start_up.the_window(program), first_menu(window)) == (window, "Game")
 
 
 def test_every_language_is_offered_by_its_own_name(program: QApplication) -> None:
@@ -125,17 +125,17 @@ def test_the_language_of_the_desktop_is_spoken_unless_another_was_chosen(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = QLocale()
-    monkeypatch.setattr(QLocale, "system", lambda: QLocale("de_AT"))
     try:
-        speaking.speak(qapp)
-        assert (language.spoken(), QLocale().name()) == ("de", "de_AT")
-        speaking.speak(qapp, "es")
-        assert (language.spoken(), QLocale().language()) == ("es", QLocale.Language.Spanish)
-        speaking.speak(qapp, "en")
-        assert (language.spoken(), QLocale().name()) == ("en", "en_AT")
-        assert qapp.layoutDirection() == Qt.LayoutDirection.LeftToRight
+        with monkeypatch.context() as patch:
+            patch.setattr(QLocale, "system", lambda: QLocale("de_AT"))
+            speaking.speak(qapp)
+            assert (language.spoken(), QLocale().name()) == ("de", "de_AT")
+            speaking.speak(qapp, "es")
+            assert (language.spoken(), QLocale().language()) == ("es", QLocale.Language.Spanish)
+            speaking.speak(qapp, "en")
+            assert (language.spoken(), QLocale().name()) == ("en", "en_AT")
+            assert qapp.layoutDirection() == Qt.LayoutDirection.LeftToRight
     finally:
-        monkeypatch.undo()
         speaking.speak(qapp, language.ENGLISH)
         QLocale.setDefault(before)
 
