@@ -312,14 +312,14 @@ def others(data, monkeypatch):
         monkeypatch.setenv(paths.HOME, str(home))
         paths.data_folder().mkdir()
         yield paths.data_folder()
-        paths.data_folder().chmod(0o755)
 
 
 @contextmanager
 def as_somebody_else(data: Path, *protected: Path) -> Iterator[None]:
     """Protected files can be read, but not written."""
     user, is_root = os.geteuid(), os.geteuid() == 0
-    for path in (data.parent.parent, data.parent, data, *data.iterdir()):
+    before = {path: path.stat().st_mode for path in (data.parent.parent, data.parent, data, *data.iterdir())}
+    for path in before:
         path.chmod((0o555 if path.is_dir() else 0o444) if path in protected else 0o755)
         if is_root:
             os.chown(path, NOBODY, NOBODY)
@@ -328,6 +328,8 @@ def as_somebody_else(data: Path, *protected: Path) -> Iterator[None]:
         yield
     finally:
         os.seteuid(user)
+        for path in {*before, *data.iterdir()}:  # SQLite protects what it adds like the file itself
+            path.chmod(before.get(path, 0o644))
 
 
 NOBODY = 65534

@@ -224,7 +224,9 @@ def test_a_file_that_may_not_be_read_is_kept(file: Path) -> None:
         assert settings.save() is None
     assert notice is not None
     assert "It is kept as settings.broken.json" in notice
-    assert json.loads(file.with_name("settings.broken.json").read_text("utf-8"))["theme"] == "dark"
+    kept = file.with_name("settings.broken.json")
+    kept.chmod(0o600)
+    assert json.loads(kept.read_text("utf-8"))["theme"] == "dark"
 
 
 def test_what_a_newer_version_wrote_is_kept(file: Path) -> None:

@@ -162,7 +162,7 @@ from ramses_desktop.app import make_app
 app = make_app()
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.window import MainWindow
-def told(when): print(when, *sorted({"miniaudio", "cffi", "ramses_desktop.ui.sound.player"} & set(sys.modules)))
+def told(when): print(when, *sorted({"miniaudio", "cffi", "ramses_desktop.ui.sound.player"} & set(sys.modules)), flush=True)
 window = MainWindow(Settings(sound="on", second_process=False))
 window.show_first_page()
 window.show()
