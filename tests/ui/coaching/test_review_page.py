@@ -22,6 +22,7 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.coaching import Coaching
 from ramses_desktop.ui.coaching.review import words
 from ramses_desktop.ui.coaching.review.page import ReviewPage
+from ramses_desktop.ui.coaching.review.timeline import GROWS, STAGGER, Timeline
 from ramses_desktop.ui.pages.results.statistics import ONE_BY_ONE, StatisticsPage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.replay import ReplayPage
@@ -563,15 +564,28 @@ def test_large_text_stacks_the_panels_and_scrolls_by_rounds(window: MainWindow) 
 
 
 def test_bars_grow_one_after_the_other_and_at_once_with_reduced_motion(window: MainWindow, qtbot: QtBot) -> None:
+    turns = found.turns if (found := shown(window).reviewer.found) is not None else []
+    calendar, seconds = [(turn.round, turn.turn) for turn in turns], 0.0
+    lossy = [(turn.round, turn.turn) for turn in turns if (turn.regret or 0.0) > 1.0]
     appearance().set(speed=1.0)
-    page = shown(window)
-    timeline = page.turns.timeline
-    assert timeline._clock.isActive()
-    qtbot.waitUntil(lambda: not timeline._clock.isActive())
+    timeline = Timeline(seconds=lambda: seconds)
+    qtbot.addWidget(timeline)
+    timeline.show_turns(calendar, turns, {})
+
+    def bars() -> list[QImage]:
+        return [timeline.grab(timeline.rect_of(when).toRect()).toImage() for when in (lossy[0], lossy[-1])]
+
+    small = bars()
+    seconds = (GROWS + calendar.index(lossy[0]) * STAGGER) / 1000
+    first_has_grown = bars()
+    seconds = (GROWS + len(calendar) * STAGGER) / 1000
+    whole = bars()
+    assert first_has_grown[0] == whole[0] != small[0]
+    assert first_has_grown[1] != whole[1] != small[1]
     appearance().set(reduced_motion=True)
     timeline.clear()
-    page.reviewer.changed.emit()
-    assert not timeline._clock.isActive()
+    timeline.show_turns(calendar, turns, {})
+    assert bars() == whole
 
 
 def test_every_theme_paints_it(window: MainWindow) -> None:

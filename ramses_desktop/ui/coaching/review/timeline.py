@@ -4,11 +4,12 @@ the best place."""
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from time import monotonic
 from typing import Final
 
 from attrs import frozen
-from PySide6.QtCore import QElapsedTimer, QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -79,8 +80,9 @@ class Timeline(QWidget):
     chosen = Signal(object)
     """The turn that was clicked, by round and turn."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, seconds: Callable[[], float] = monotonic) -> None:
         super().__init__(parent)
+        self._seconds = seconds
         self._calendar: tuple[When, ...] = ()
         self._turns: dict[When, Turn] = {}
         self._tips: Mapping[When, str] = {}
@@ -89,8 +91,6 @@ class Timeline(QWidget):
         self._point = POINT
         self._born: dict[When, float] = {}
         """When each bar begins to grow."""
-        self._time = QElapsedTimer()
-        self._time.start()
         self._clock = QTimer(self)
         self._clock.setInterval(FRAME)
         self._clock.timeout.connect(self._grow)
@@ -111,7 +111,7 @@ class Timeline(QWidget):
     ) -> None:
         """Show what is known; new bars grow one after the other. In lucky turns something was found that could not be known."""
         self._calendar, self._tips, self._lucky = tuple(calendar), tips, lucky
-        now = self._time.elapsed()
+        now = self._milliseconds()
         fresh = [(turn.round, turn.turn) for turn in turns if (turn.round, turn.turn) not in self._turns]
         self._turns = {(turn.round, turn.turn): turn for turn in turns}
         self._point = POINT / _scale([turn.regret for turn in turns if turn.regret])
@@ -129,8 +129,11 @@ class Timeline(QWidget):
     def rect_of(self, when: When) -> QRectF:
         return next((column.rect for column in self.columns() if column.when == when), QRectF())
 
+    def _milliseconds(self) -> float:
+        return self._seconds() * 1000
+
     def _grow(self) -> None:
-        now = self._time.elapsed()
+        now = self._milliseconds()
         if all(now - born >= appearance().travel(GROWS) for born in self._born.values()):
             self._clock.stop()
         self.update()
@@ -140,7 +143,7 @@ class Timeline(QWidget):
         whole = appearance().travel(GROWS)
         if not whole or not self._clock.isActive():
             return 1.0
-        share = min(max((self._time.elapsed() - self._born.get(when, 0.0)) / whole, 0.0), 1.0)
+        share = min(max((self._milliseconds() - self._born.get(when, 0.0)) / whole, 0.0), 1.0)
         return 1 - (1 - share) ** 3
 
     # -------------------------------------------------------- measures
