@@ -24,7 +24,7 @@ PYTHON_HERE = "3.11 on x86_64 in /usr"
 
 @pytest.fixture
 def dev() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("dev", ROOT / "dev.py")
+    spec = importlib.util.spec_from_file_location("dev", ROOT / "packaging" / "commands.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -71,12 +71,12 @@ def test_a_name_on_the_path_with_nothing_behind_it_is_no_python(
     assert dev.path_of_python((3, 99)) is None
 
 
-@pytest.mark.parametrize("name", ["dev.py", "packaging/system_packages.py", "packaging/one_at_a_time.py"])
+@pytest.mark.parametrize("name", ["packaging/commands.py", "packaging/system_packages.py", "packaging/one_at_a_time.py"])
 def test_old_pythons_can_still_read_what_comes_first(name: str) -> None:
     ast.parse((ROOT / name).read_text(encoding="utf-8"), feature_version=(3, 7))
 
 
-@pytest.mark.parametrize("name", ["dev.py", "packaging/system_packages.py", "packaging/one_at_a_time.py"])
+@pytest.mark.parametrize("name", ["packaging/commands.py", "packaging/system_packages.py", "packaging/one_at_a_time.py"])
 def test_nothing_that_old_pythons_cannot_evaluate_is_evaluated_on_import(name: str) -> None:
     """Such as `Mapping[str, str]`, outside annotations."""
     tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
@@ -87,6 +87,38 @@ def test_nothing_that_old_pythons_cannot_evaluate_is_evaluated_on_import(name: s
         for node in ast.walk(value)
         if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple)
     ]
+
+
+def test_any_python_can_read_the_file_that_is_started() -> None:
+    """Python 2.7 as well, which knows neither annotations nor f-strings nor our quotation marks."""
+    text = (ROOT / "dev.py").read_text(encoding="utf-8")
+    assert text.isascii()
+    tree = ast.parse(text, feature_version=(3, 4))
+    plain: tuple[type[ast.AST], ...] = (
+        ast.Module,
+        ast.Expr,
+        ast.Constant,
+        ast.Import,
+        ast.ImportFrom,
+        ast.alias,
+        ast.If,
+        ast.Compare,
+        ast.Lt,
+        ast.Eq,
+    )
+    plain += (ast.Tuple, ast.Call, ast.Attribute, ast.Name, ast.Load, ast.BinOp, ast.Mod, ast.Div, ast.Subscript, ast.Slice)
+    assert [type(node).__name__ for node in ast.walk(tree) if not isinstance(node, plain)] == []
+    assert [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)] == ["pathlib"]
+
+
+@pytest.mark.parametrize("version", [(2, 7, 18), (3, 6, 15)])
+def test_a_python_that_cannot_read_the_commands_gets_a_sentence(version: tuple[int, int, int]) -> None:
+    """The old Python is played by this one."""
+    program = f"import sys; code = compile(open('dev.py').read(), 'dev.py', 'exec'); sys.version_info = {version}; exec(code)"
+    done = subprocess.run([sys.executable, "-c", program], check=False, capture_output=True, text=True, cwd=ROOT)
+    assert (done.returncode, done.stdout) == (1, "")
+    needed = f"Ramses Desktop needs Python 3.11, 3.12 or 3.13; this is Python {version[0]}.{version[1]}."
+    assert done.stderr == f"{needed}\n"
 
 
 # --- the environment ------------------------------------------------------------------------------------------------
@@ -136,6 +168,7 @@ class Workshop:
             "site_packages": lambda: self.site,
             "make_environment": self.make,
             "install": self.install,
+            "compile_translations": lambda: None,
         }.items():
             monkeypatch.setattr(dev, name, value)
         monkeypatch.setattr(dev.system_packages, "provide", lambda find: self.done.append("look for missing parts"))
@@ -210,10 +243,72 @@ def test_a_folder_with_something_else_in_it_is_left_alone(dev: ModuleType, tmp_p
 
 
 def test_an_empty_name_of_the_environment_counts_as_none() -> None:
-    question = "import dev; print(dev.VENV.name)"
+    question = "import dev; print(dev.commands.VENV.name)"
     environment = {**os.environ, "RAMSES_DESKTOP_ENVIRONMENT": ""}
     answer = subprocess.run([sys.executable, "-c", question], check=True, cwd=ROOT, env=environment, stdout=subprocess.PIPE)
     assert answer.stdout.strip() == b".venv"
+
+
+def test_whatever_is_started_knows_nothing_of_pythons_variables(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A child whose output is buffered elsewhere, or that finds other modules, behaves otherwise there."""
+    for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "PYTHONPATH", "PYTHONWARNINGS"):
+        monkeypatch.setenv(name, "1")
+    told = "import os; print(*(name for name in os.environ if name.startswith('PYTHON')))"
+    monkeypatch.setitem(dev.COMMANDS, "setup", lambda args: dev.call([sys.executable, "-c", told], "It failed"))
+    dev.main(["setup"])
+    assert capfd.readouterr().out == "\n"
+
+
+def test_what_is_set_up_is_named_by_its_folder(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev, "set_up", lambda kind: True)
+    assert dev.setup([]) == 0
+    assert capsys.readouterr().out.startswith("Everything is ready in .venv.\n")
+    monkeypatch.setattr(dev, "VENV", tmp_path / "elsewhere")
+    monkeypatch.setattr(dev, "PYTHON", tmp_path / "elsewhere" / "bin" / "python")
+    monkeypatch.setattr(dev, "site_packages", lambda: tmp_path)
+    monkeypatch.setattr(dev, "call", lambda *_: None)
+    assert dev.setup([]) == 0
+    dev.make_environment()
+    assert [line.rpartition(" in ")[2] for line in capsys.readouterr().out.splitlines() if " in " in line] == [
+        f"{tmp_path / 'elsewhere'}.",
+        f"{tmp_path / 'elsewhere'}.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("free", "sentence"),
+    [
+        (5_000, "Is there a connection to the internet?"),
+        (30, "The disk is full: 30 MB are free for .venv, and 1000 MB may be needed."),
+    ],
+)
+def test_packages_that_cannot_be_installed_are_told_with_the_likely_reason(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, sentence: str
+) -> None:
+    monkeypatch.setattr(dev, "VENV", dev.ROOT / ".venv")
+    monkeypatch.setattr(dev, "PYTHON", Path(sys.executable))
+    monkeypatch.setattr(dev.shutil, "disk_usage", lambda place: MagicMock(free=free * 10**6))
+    with pytest.raises(dev.Stop) as caught:
+        dev.install(dev.LOCKS / "nothing-such.txt")
+    assert str(caught.value).splitlines() == ["The packages could not be installed: python ended with exit code 1.", sentence]
+
+
+def test_a_checkout_that_may_only_be_read_runs_in_english(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from languages import compiled
+
+    called: list[object] = []
+    monkeypatch.setattr(dev, "call", lambda *words: called.append(words))
+    monkeypatch.setattr(compiled, "is_stale", lambda source: True)
+    monkeypatch.setattr(dev.os, "access", lambda path, mode: False)
+    dev.compile_translations()
+    assert called == []
+    assert "Nothing may be written into the checkout" in capsys.readouterr().out
 
 
 def test_two_wait_for_each_other(tmp_path: Path) -> None:
@@ -298,6 +393,16 @@ def test_a_choice_of_tests_is_recognised(dev: ModuleType, args: list[str], choos
     assert dev.chooses_tests(args) is chooses
 
 
+def recorded(calls: list[tuple[str, ...]]) -> Callable[..., int]:
+    """A tool that only notes what it was asked for."""
+
+    def tool(*words: str) -> int:
+        calls.append(words)
+        return 0
+
+    return tool
+
+
 def talk(*args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, ROOT / "dev.py", *args], check=False, capture_output=True, text=True)
 
@@ -309,6 +414,36 @@ def test_help_names_every_command_with_one_line(args: tuple[str, ...]) -> None:
     assert re.findall(r"^  (\w+) +\S.{20,}$", answer.stdout, re.MULTILINE) == [
         *("setup", "run", "test", "check", "bench", "mutate", "shots", "words", "drills", "build", "release"),
     ]
+
+
+@pytest.mark.parametrize("name", ["setup", "test", "check", "bench", "drills", "build", "release"])
+def test_every_command_says_more_when_it_is_asked(dev: ModuleType, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main([name, "--help"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"python3 dev.py {name}: {dev.first_line(dev.COMMANDS[name])}\n")
+    assert not re.search(r"^    +\S", said, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", ["mutate", "shots"])
+def test_commands_with_a_program_of_their_own_ask_it_for_its_help(
+    dev: ModuleType, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(dev, "set_up", lambda kind: False)
+    monkeypatch.setattr(dev, "tool", recorded(asked))
+    assert dev.main([name, "--help"]) == 0
+    assert [words[1:] for words in asked] == [("--help",)]
+
+
+def test_a_measurement_that_does_not_exist_is_refused(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[tuple[str, ...]] = []
+    monkeypatch.setattr(dev, "set_up", lambda kind: False)
+    monkeypatch.setattr(dev, "tool", recorded(called))
+    with pytest.raises(dev.Stop, match="There is no measurement called nonsense; there are bench_deck, "):
+        dev.bench(["nonsense"])
+    assert called == []
+    assert dev.bench(["--quick", "kernel"]) == 0
+    assert called == [("tests.bench.bench_kernel", "--quick")]
 
 
 def test_an_unknown_command_is_one_sentence_and_the_list() -> None:
@@ -340,8 +475,13 @@ def test_check_runs_what_is_named_or_everything_and_tells_what_failed(
     called.clear()
     assert dev.check([]) == 1
     assert [words[:2] for words in called] == [("ruff", "check"), ("ruff", "format"), ("mypy",), ("pytest", "-q")]
+    rules = [word.removeprefix("tests/test_").removesuffix(".py") for word in called[-1] if word.startswith("tests/")]
+    assert rules == ["arrows", "limits", "names", "words", "translations"]
     assert capsys.readouterr().out.endswith("These checks failed: format.\n")
-    with pytest.raises(dev.Stop, match="There is no check called spelling; there are style, format, types, arrows"):
+    called.clear()
+    assert dev.check(["names", "limits"]) == 0
+    assert [words[-2:] for words in called] == [("tests/test_limits.py", "tests/test_names.py")]
+    with pytest.raises(dev.Stop, match="There is no check called spelling; there are style, format, types, arrows, "):
         dev.check(["spelling"])
 
 

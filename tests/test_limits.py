@@ -3,6 +3,8 @@ functions. `STILL` counts what has not reached a limit yet: these figures may on
 
 import ast
 import fnmatch
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -197,3 +199,15 @@ def test_a_folder_of_two_modules_is_found(tmp_path: Path) -> None:
         path.parent.mkdir(exist_ok=True)
         path.touch()
     assert small_folders(tmp_path) == {"a"}
+
+
+def test_whatever_is_found_is_listed_whole(tmp_path: Path) -> None:
+    found = [f"something in line {number} of a module that has quite a long name" for number in range(200)]
+    listed, counted = f"assert {found} == []", f"assert {{name: 7 for name in {found}}} == {{}}"
+    test = tmp_path / "test_found.py"
+    test.write_text(f"def test_list():\n    {listed}\n\ndef test_dict():\n    {counted}\n")
+    options = ["-p", "tests.conftest", "-c", "pyproject.toml", "--rootdir", str(tmp_path), "-p", "no:cacheprovider", str(test)]
+    done = subprocess.run([sys.executable, "-m", "pytest", *options], check=False, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 1
+    lines = [line.removeprefix("E").strip() for line in done.stdout.splitlines()]
+    assert all(one in lines and f"{one}: 7" in lines for one in found)

@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from languages import words
 from languages.sentences import Sentence, rules, sentences
 
 ALL: Final = (*(form for one in sentences() for form in (one, *([one._replace(words=one.many)] if one.many else []))), *rules())
@@ -117,3 +118,17 @@ def test_nothing_is_said_worse_than_it_could_be(phrase: str) -> None:
 
 def test_a_sentence_is_printed_with_its_place() -> None:
     assert str(Sentence("a/b.py", 3, "Confirm")) == "a/b.py:3: Confirm"
+
+
+@pytest.mark.parametrize("arguments", [["nonsense"], ["--language", "cs", "nonsense"], ["--update", "nonsense"]])
+def test_what_cannot_be_listed_is_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        words.main(arguments)
+    assert "nonsense" in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_a_part_of_a_path_chooses_its_sentences(capsys: pytest.CaptureFixture[str]) -> None:
+    assert words.main(["pages/home"]) == 0
+    *found, count = capsys.readouterr().out.splitlines()
+    assert count == f"{len(found)} sentences."
+    assert all(line.startswith("ramses_desktop/ui/pages/home/") for line in found)

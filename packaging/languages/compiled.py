@@ -95,5 +95,7 @@ def _catalogue_of(whole: Catalog, messages: list[Message]) -> Catalog:
 
 
 if __name__ == "__main__":
-    compile_stale()
-    sys.exit()
+    try:
+        compile_stale()
+    except OSError as problem:
+        sys.exit(f"{problem}.")

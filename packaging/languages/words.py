@@ -17,12 +17,16 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 from languages import catalogue, checks, compiled, sentences
 
 
+def all_in(part: str) -> list[sentences.Sentence]:
+    return [one for one in chain(sentences.sentences(), sentences.rules()) if part in one.file]
+
+
 def listed(part: str) -> int:
-    found = [one for one in chain(sentences.sentences(), sentences.rules()) if part in one.file]
+    found = all_in(part)
     for one in found:
         print(one)
     print(f"{len(found)} sentences.")
-    return 0 if found else 1
+    return 0
 
 
 def examined(code: str, part: str) -> int:
@@ -49,12 +53,25 @@ def examined(code: str, part: str) -> int:
     return 1 if missing or faults else 0
 
 
+def is_language(code: str) -> bool:
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return bool(Locale.parse(code))
+    except (UnknownLocaleError, ValueError):
+        return False
+
+
 def main(arguments: list[str]) -> int:
     parser = ArgumentParser(prog="dev.py words", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--language", metavar="CODE")
     parser.add_argument("--update", metavar="LANGUAGE", nargs="?", const="")
     parser.add_argument("part", nargs="?", default="")
     asked = parser.parse_args(arguments)
+    if not all_in(asked.part):
+        parser.error(f"no file with {asked.part} in its path says anything to players")
+    if asked.update and not is_language(asked.update):
+        parser.error(f"there is no language {asked.update}")
     if asked.update is not None:
         for code in [asked.update] if asked.update else [path.parent.name for path in compiled.catalogues()]:
             catalogue.update(code)

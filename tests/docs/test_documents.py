@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import dev
+import commands
 from tests.source import PROGRAM, ROOT, parsed, source_of_program
 
 DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
@@ -62,7 +62,7 @@ def test_lines_of_a_document_are_no_longer_than_those_of_code(document: Path) ->
 @each
 def test_commands_in_a_document_exist(document: Path) -> None:
     text = document.read_text("utf-8")
-    assert set(re.findall(r"\bdev\.py (\w+)", text)) <= set(dev.COMMANDS)
+    assert set(re.findall(r"\bdev\.py (\w+)", text)) <= set(commands.COMMANDS)
     modules = re.findall(r"python3? -m ([\w.]+)", text)
     assert [name for name in modules if not (ROOT / (name.replace(".", "/") + ".py")).exists()] == []
 

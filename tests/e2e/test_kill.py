@@ -36,7 +36,7 @@ def test_no_move_that_was_on_the_screen_is_lost_when_the_program_is_killed(tmp_p
     assert shown > 20
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 def test_no_move_that_was_on_the_screen_is_lost_in_two_hundred_kills(tmp_path: Path) -> None:
     shown, lost = kill_again_and_again(tmp_path / "home", 200)
     assert lost == 0

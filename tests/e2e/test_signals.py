@@ -39,7 +39,7 @@ def test_a_program_that_is_killed_leaves_nothing_in_the_temporary_folder(tmp_pat
     assert list((tmp_path / "temporary").iterdir()) == []
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 def test_two_hundred_ends_by_signal_at_random_moments_lose_nothing(tmp_path: Path) -> None:
     luck = Luck("end the window")
     for _ in range(200):

@@ -267,7 +267,7 @@ def test_five_thousand_damaged_records_are_refused_or_are_still_the_same_game(nu
     assert 0 < opened_ones < len(numbers) / 2, "some damages hurt nothing that matters, but most must"
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 @pytest.mark.parametrize("part", range(20))
 def test_nor_do_a_hundred_thousand_ever_make_another_game(part):
     for number in range(10_000 + part * 5_000, 15_000 + part * 5_000):

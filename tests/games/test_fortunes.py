@@ -120,7 +120,7 @@ def test_it_depends_on_nothing_that_is_hidden(game_id: str) -> None:
     assert answers[0] == answers[1] == answers[2]
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 @GAMES
 def test_over_many_games_luck_comes_out_even(game_id: str) -> None:
     """The mean luck of two hundred games is within two standard errors of zero; each of its three parts within three."""

@@ -89,19 +89,36 @@ def test_wine_without_root_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_tests_are_run_in_all_fresh_debians_or_in_those_that_are_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    tried = list[tuple[str, list[str]]]()
+    tried, made = set[tuple[str, ...]](), list[str]()
 
-    def run_tests(release: str, args: list[str]) -> int:
-        tried.append((release, args))
-        return 1 if release == "trixie" else 0
+    def tests_pass(release: str, args: list[str]) -> bool:
+        tried.add((release, *args))
+        return release != "trixie"
 
     monkeypatch.setattr(chroot, "must_be_possible", lambda what: None)
-    monkeypatch.setattr(fresh_tests, "run_tests", run_tests)
+    monkeypatch.setattr(fresh_tests, "make_ready", made.append)
+    monkeypatch.setattr(fresh_tests, "tests_pass", tests_pass)
     assert fresh_tests.main([]) == 1
     assert capsys.readouterr().out == "The tests fail in a fresh Debian: trixie.\n"
     assert fresh_tests.main(["bookworm", "-k", "wheel"]) == 0
     assert capsys.readouterr().out == "The tests pass in a fresh Debian: bookworm.\n"
-    assert tried == [("bookworm", []), ("trixie", []), ("bookworm", ["-k", "wheel"])]
+    assert tried == {("bookworm",), ("trixie",), ("bookworm", "-k", "wheel")}
+    assert made == ["bookworm", "trixie", "bookworm"]
+
+
+def test_a_new_user_has_nothing_but_a_home_and_a_path() -> None:
+    """No right of root's, and no variable that somebody else once needed."""
+    assert not {word.partition("=")[0] for word in fresh_tests.AS_USER} & {"LC_ALL", "QT_QPA_PLATFORM", "PYTHONUNBUFFERED"}
+    assert f"--reuid={fresh_tests.USER}" in fresh_tests.AS_USER
+    assert fresh_tests.AS_USER[fresh_tests.AS_USER.index("env") + 1] == "-i"
+
+
+def test_what_tests_leave_at_home_is_found(tmp_path: Path) -> None:
+    home = tmp_path / fresh_tests.HOME
+    for name in ("checkout/.coverage", ".cache/pip/http/1", ".config/ramses-desktop/settings.json", ".bashrc"):
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).touch()
+    assert fresh_tests.files_at_home(tmp_path) == {Path(".config/ramses-desktop/settings.json"), Path(".bashrc")}
 
 
 def test_a_fresh_machine_gets_the_source_and_nothing_that_was_made_from_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ def test_no_move_that_was_shown_is_lost_when_the_program_is_killed(data, record_
     assert moves > 0
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 def test_no_move_that_was_shown_is_lost_in_two_hundred_kills(data):
     moves, lost = kill_again_and_again(200)
     assert lost == 0

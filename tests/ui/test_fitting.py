@@ -164,7 +164,7 @@ def test_everything_fits_in_every_language(tours: None, qapp: QApplication, code
     assert look_through(qapp, code, size, text) == []
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
 def test_everything_fits_for_long(tours: None, qapp: QApplication, code: str, size: str, text: float) -> None:

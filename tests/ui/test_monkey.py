@@ -215,7 +215,7 @@ def test_a_monkey_does_no_harm(qtbot: QtBot, seed: str, game: ExpeditionGame[Any
     let_loose(qtbot, seed, 60, game)
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 @pytest.mark.parametrize(
     ("seed", "game"), [("hamadryas", GAME), ("langur", GAME), ("colobus", SILVER_GOLD), ("mandrill", SILVER_GOLD)]
 )

@@ -753,7 +753,7 @@ def test_a_monkey_does_no_harm(qtbot: QtBot) -> None:
     let_loose(sat_down(qtbot, begun("person", "greedy", kind=EXPERT)), "gelada", 150)
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 @pytest.mark.parametrize("seed", ["drill", "macaque"])
 def test_a_monkey_does_no_harm_for_long(qtbot: QtBot, seed: str) -> None:
     let_loose(sat_down(qtbot, begun("person", "person", "greedy", seed=seed, kind=EXPERT)), seed, 8000)

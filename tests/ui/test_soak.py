@@ -127,7 +127,7 @@ def test_a_few_games_leave_no_objects_behind(qtbot: QtBot) -> None:
 
 
 @needs_proc
-@pytest.mark.slow
+@pytest.mark.longest
 def test_two_hundred_games_at_one_table_do_not_make_it_heavier(qtbot: QtBot) -> None:
     before, after, items = soak(qtbot, GAMES, WARM_UP)
     growth = after.memory / before.memory - 1

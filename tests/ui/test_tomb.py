@@ -407,7 +407,7 @@ def test_a_monkey_does_no_harm(qtbot: QtBot) -> None:
     let_loose(qtbot, "tamarin", 100)
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 @pytest.mark.parametrize("seed", ["gelada", "saki"])
 def test_a_monkey_does_no_harm_for_long(qtbot: QtBot, seed: str) -> None:
     let_loose(qtbot, seed, 6000)

@@ -523,7 +523,7 @@ def chance(memory: Memory, day: date) -> float:
     return float(Scheduler().get_card_retrievability(card, datetime.combine(day, NOON)))
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [60, pytest.param(300, marks=pytest.mark.longest)])
 def test_a_pupil_who_answers_by_the_model_is_asked_no_more_than_a_tenth_more_often_than_planned(count: int) -> None:
     days, luck = 365, random.Random(7)
     pupil, asked = Pupil.of(count), 0

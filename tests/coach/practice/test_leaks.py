@@ -19,7 +19,6 @@ from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
 from ramses_desktop.games.pyramids.bots import ADVISER
 from ramses_desktop.games.pyramids.deck import parts
 from tests.coach.practice.pupils import losses
-from tests.tiers import LONG
 
 LAY = Kind("pack", "Where to lay", "Look twice.", "drill", {1: "Mind the second line."})
 CHOICE = Kind("choice", "Pattern or single box", "Ask first.", within="pack")
@@ -169,7 +168,7 @@ def careless(session: Session, *, refuses: bool) -> object:
     return finished(weigh(decision, PUPIL, Luck("pupil", str(ply))))[0].move
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 @pytest.mark.parametrize("refuses", [False, True])
 def test_a_pupil_that_never_takes_torches_is_told_so(*, refuses: bool) -> None:
     """Who refuses them blocks the way to the tombs as well, which costs nearly as much."""
@@ -181,14 +180,14 @@ def test_a_pupil_that_never_takes_torches_is_told_so(*, refuses: bool) -> None:
     assert "torch of the round" in told[0]
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 def test_a_pupil_that_misses_as_much_in_every_line_is_told_of_none() -> None:
     found = profile(losses("pyramids", lambda session: ask(bots("pyramids")["scribe"], session), 50, EACH), ADVISER.kinds)
     assert found.worst == "pack"
     assert found.worst_line is None
 
 
-@pytest.mark.parametrize("game_id", ["ramses", pytest.param("pyramids", marks=LONG)])
+@pytest.mark.parametrize("game_id", ["ramses", pytest.param("pyramids", marks=pytest.mark.longest)])
 def test_of_a_strong_pupil_no_leak_stands_out(game_id: str) -> None:
     rules = judge(game_id)
     assert rules is not None

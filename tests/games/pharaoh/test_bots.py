@@ -185,7 +185,7 @@ def test_no_maze_locks_anybody_in() -> None:
     assert locked_in(0) == []
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_no_maze_of_thousands_locks_anybody_in(shard: int) -> None:
     locked = {number: seats for number in range(shard, SETUPS, SHARDS) if (seats := locked_in(number))}

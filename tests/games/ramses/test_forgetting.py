@@ -125,7 +125,7 @@ def somebody(rate: float, steady: float, luck: float, random: Random) -> Spell:
         (0.3, 0.95, 0.1),
         (0.03, 0.85, 0.2),
         *(
-            pytest.param(*case, marks=pytest.mark.slow)
+            pytest.param(*case, marks=pytest.mark.longest)
             for case in ((0.3, 0.85, 0.2), (0.1, 0.95, 0.1), (0.1, 0.85, 0.2), (0.03, 0.95, 0.1))
         ),
     ],
@@ -177,7 +177,7 @@ def test_nothing_is_told_of_a_table_of_several() -> None:
 # ------------------------------------------------------------ the proof
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 @pytest.mark.parametrize("seeds", ["first", "second", "third"])
 @pytest.mark.parametrize("sandstorm", [False, True])
 @pytest.mark.parametrize(("bot", "mind"), LEVELS)
@@ -186,7 +186,7 @@ def test_the_rates_of_the_bots_are_recovered(bot: str, mind: Mind, sandstorm: bo
     assert abs(found.rate - truth) <= WITHIN * truth
 
 
-@pytest.mark.slow
+@pytest.mark.longest
 @pytest.mark.parametrize(("bot", "mind"), LEVELS)
 def test_the_rate_lies_in_the_interval_of_a_single_game(bot: str, mind: Mind) -> None:
     """19 times out of 20, give or take."""

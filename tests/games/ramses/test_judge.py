@@ -135,7 +135,7 @@ def test_the_chance_that_a_hole_hides_the_treasure_is_shared_out() -> None:
     assert sum(chance(some, hole) for hole in range(HOLES)) == pytest.approx(1)
 
 
-@pytest.mark.parametrize(("players", "games"), [(1, 60), pytest.param(2, 60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("players", "games"), [(1, 60), pytest.param(2, 60, marks=pytest.mark.longest)])
 def test_over_many_games_luck_comes_out_even(players: int, games: int) -> None:
     sums: dict[str, list[float]] = {CARDS: [], FIND: []}
     for number in range(games):
