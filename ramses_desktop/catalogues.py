@@ -4,10 +4,16 @@ it is needed. English has none."""
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from functools import cached_property
 from gettext import GNUTranslations, NullTranslations
+from typing import IO, Final
 
 from ramses_desktop.data import translations
+
+DAMAGED: Final = (OSError, ValueError, LookupError, struct.error)
+"""What reading a damaged catalogue raises."""
+NO_FORM: Final = -1
 
 
 def first(code: str) -> NullTranslations:
@@ -25,9 +31,27 @@ def whole(code: str) -> NullTranslations:
 def _read(code: str, file: str) -> NullTranslations:
     try:
         with (translations() / code / file).open("rb") as catalogue:
-            return GNUTranslations(catalogue)
-    except (OSError, ValueError, LookupError, struct.error):  # a damaged installation is no reason not to play
+            return _Catalogue(catalogue)
+    except DAMAGED:  # a damaged installation is no reason not to play
         return NullTranslations()
+
+
+class _Catalogue(GNUTranslations):
+    """Has no translation where its rule for plurals cannot be reckoned."""
+
+    plural: Callable[[int], int]
+
+    def __init__(self, catalogue: IO[bytes]) -> None:
+        super().__init__(catalogue)
+        rule = self.plural
+
+        def plural(n: int) -> int:
+            try:
+                return rule(n)
+            except ArithmeticError:
+                return NO_FORM
+
+        self.plural = plural
 
 
 class _Rest(NullTranslations):

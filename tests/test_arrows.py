@@ -108,7 +108,7 @@ ARROWS = {
     "ui": "",
     "console": "engine.text",
     "cli": "version engine data language games -games.*.ui bots coach store cli console",
-    "cli.*": "version language engine data games -games.*.ui bots coach store thinking cli console",
+    "cli.*": "version language catalogues engine data games -games.*.ui bots coach store thinking cli console",
     "app": "version engine data language games bots coach store support ui cli Qt",
     "demo": "engine games bots store ui console Qt",
     "selftest": "engine data games store support ui app Qt",

@@ -130,6 +130,24 @@ def test_every_command_explains_itself(run: Run, command: tuple[str, ...]) -> No
     assert out.startswith(" ".join(("usage: ramses-desktop", *command)))
 
 
+@pytest.mark.parametrize("damage", ["n%0", "no catalogue", ""])
+def test_a_damaged_catalogue_is_no_reason_not_to_explain(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    written = (ROOT / "resources" / "translations" / "de" / "LC_MESSAGES" / "parser.mo").read_bytes()
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    rule = b"(n != 1)"
+    assert rule in written
+    spoilt = written.replace(rule, damage.encode().ljust(len(rule))) if damage == "n%0" else damage.encode()
+    (folder / "parser.mo").write_bytes(spoilt)
+    monkeypatch.setenv("LANGUAGE", "de")
+    monkeypatch.setattr(arguments, "translations", lambda: tmp_path)
+    code, out, err = run("deal", "--help")
+    assert (code, err) == (0, "")
+    assert "deal" in out
+
+
 @pytest.mark.parametrize("command", ["play", "arena"])
 def test_wherever_bots_are_named_the_help_says_how_each_level_plays(run: Run, command: str) -> None:
     said = " ".join(run(command, "--help")[1].split())
@@ -202,11 +220,16 @@ def test_a_reader_who_has_seen_enough_is_no_fault(words: tuple[str, ...]) -> Non
 
 
 @pytest.mark.slow
-@TALKING
+@pytest.mark.parametrize("waits", [True, False], ids=["at the end", "at once"])
+@pytest.mark.parametrize("words", [*TALKING.args[1], ("--version",), ("--help",), ("deal", "--help")], ids=" ".join)
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
-def test_a_full_disk_is_one_sentence(words: tuple[str, ...]) -> None:
+def test_a_full_disk_is_one_sentence(words: tuple[str, ...], waits: bool) -> None:
+    """Whether Python writes line by line or waits until it has enough."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with Path("/dev/full").open("wb") as full:
-        answer = started(*words, stdout=full, stderr=subprocess.PIPE)
+        answer = started(
+            *words, stdout=full, stderr=subprocess.PIPE, env=environment | ({} if waits else {"PYTHONUNBUFFERED": "1"})
+        )
     assert answer.returncode == 2
     assert answer.stderr.decode().count("\n") == 1
     assert answer.stderr.startswith(b"ramses-desktop: That did not work: ")

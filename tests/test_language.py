@@ -77,6 +77,26 @@ def test_a_damaged_catalogue_is_no_reason_not_to_play(folder: Path, damage: byte
     assert tr("{name} took {card}.", name="Ada", card=7) == "7 ging an Ada."
 
 
+@pytest.mark.parametrize("rule", ["n%0", "n/(n-2)", "n%(n-2)"])
+def test_a_rule_for_plurals_that_cannot_be_reckoned_is_gone_without(folder: Path, rule: str) -> None:
+    for name in ("first.mo", "rest.mo"):
+        path = folder / "de" / name
+        written = path.read_bytes()
+        assert written.count(b"(n != 1)") == 1
+        path.write_bytes(written.replace(b"(n != 1)", rule.encode().ljust(len(b"(n != 1)"))))
+    language.speak("de")
+    assert tr("{n} card", "{n} cards", n=2) == "2 cards"
+    assert tr("{n} turn", "{n} turns", n=2, context="a move") == "2 turns"
+    assert tr("{name} took {card}.", name="Ada", card=7) == "7 ging an Ada."
+
+
+def test_a_translation_with_a_damaged_gap_is_gone_without(folder: Path) -> None:
+    path = folder / "de" / "rest.mo"
+    path.write_bytes(path.read_bytes().replace(b"{card} ging", b"{cord} ging"))
+    language.speak("de")
+    assert tr("{name} took {card}.", name="Ada", card=7) == "Ada took 7."
+
+
 def test_what_the_first_window_does_not_say_is_read_later(folder: Path) -> None:
     (folder / "de" / "rest.mo").write_bytes(b"unread")
     language.speak("de")

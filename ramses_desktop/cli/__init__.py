@@ -3,8 +3,9 @@ one sentence and exit code 2."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
+from gettext import gettext
 from typing import Final, NamedTuple, NoReturn
 
 from ramses_desktop import __version__
@@ -38,11 +39,21 @@ def _run(words: Sequence[str]) -> int:
 
 
 class _Parser(ArgumentParser):
-    """An ArgumentParser that complains in one sentence."""
+    """An ArgumentParser that complains in one sentence, also of a disk that is full: Python's own is silent about that."""
+
+    def print_help(self, file: object = None) -> None:
+        del file
+        print(self.format_help(), end="")
 
     def error(self, message: str) -> NoReturn:
         complaint = f"{message[:1].upper()}{message[1:]}"
         raise CommandError(tr("{complaint}; see {program} --help.", complaint=complaint, program=self.prog))
+
+
+class _Version(Action):
+    def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
+        print(f"Ramses Desktop {__version__}")
+        parser.exit()
 
 
 def _parser() -> ArgumentParser:
@@ -53,7 +64,7 @@ def _parser() -> ArgumentParser:
         description=tr("Pyramid board games on your desktop. Without arguments, or with a saved game, it opens the window."),
         epilog=_epilog(),
     )
-    parser.add_argument("--version", action="version", version=f"Ramses Desktop {__version__}")
+    parser.add_argument("--version", action=_Version, nargs=0, help=gettext("show program's version number and exit"))
     commands = parser.add_subparsers(title=tr("commands that need no window"), metavar=tr("COMMAND"), required=True)
     for name, one in COMMANDS.items():
         command = commands.add_parser(

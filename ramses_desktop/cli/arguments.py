@@ -7,11 +7,13 @@ import gettext
 import os
 import sys
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import Final
 
 from ramses_desktop import language
 from ramses_desktop.bots import Bot
 from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.catalogues import DAMAGED
 from ramses_desktop.cli.errors import CommandError
 from ramses_desktop.console import printable
 from ramses_desktop.data import translations
@@ -40,8 +42,10 @@ def translate_parser() -> None:
     """Let argparse speak our language."""
     if sys.platform == "win32":
         os.environ["LANGUAGE"] = language.spoken()  # elsewhere it is how that was found
-    gettext.bindtextdomain(PARSER, str(translations()))
-    gettext.textdomain(PARSER)
+    with suppress(*DAMAGED, ArithmeticError):  # what is damaged is said in English
+        gettext.translation(PARSER, translations(), fallback=True).gettext("a sentence that no catalogue has")
+        gettext.bindtextdomain(PARSER, str(translations()))
+        gettext.textdomain(PARSER)
 
 
 def add_deal_arguments(command: ArgumentParser) -> None:

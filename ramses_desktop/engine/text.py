@@ -7,7 +7,7 @@ Both take the text as a literal, so that everything to be translated can be foun
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 Translate = Callable[[str, str, str, "int | None"], str]
@@ -59,8 +59,18 @@ def tr(text: str, many: str = "", /, *, n: object = None, context: str = "", **g
         return _say_marked(text, gaps if n is None else {**gaps, "n": n})
     if n is not None:
         gaps["n"] = n
-    sentence = _translate(context, text, many, int(str(n)) if many else None)
-    return _GAP.sub(lambda gap: _written(gaps[gap[1]]), sentence) if gaps else sentence
+    count = int(str(n)) if many else None
+    sentence = _translate(context, text, many, count)
+    if not gaps:
+        return sentence
+    try:
+        return _filled(sentence, gaps)
+    except KeyError:  # a damaged catalogue names another gap
+        return _filled(in_english(context, text, many, count), gaps)
+
+
+def _filled(sentence: str, gaps: Mapping[str, object]) -> str:
+    return _GAP.sub(lambda gap: _written(gaps[gap[1]]), sentence)
 
 
 def _written(gap: object) -> str:

@@ -365,10 +365,11 @@ def _swap(data: Path) -> Path:
 
 
 def recover(data: Path | None = None) -> None:
-    """Roll back an interrupted restore. Called at every start before anything is opened; after an OSError the next start tries
-    again."""
+    """Roll back an interrupted restore, and clear away what it had unpacked. Called at every start before anything is opened; after
+    an OSError the next start tries again."""
     data = data or data_folder()
     _roll_back(data)
+    shutil.rmtree(data / _DRAFT, ignore_errors=True)  # all of it is in the zip
     if (data / _COMING).is_dir():
         # Keep it: it may be older data that was wanted back.
         (data / _COMING).rename(disk.free_name(data, f"not-restored-{now():%Y%m%d-%H%M%S}"))

@@ -6,6 +6,7 @@ import json
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
 from attrs import asdict, frozen
 
@@ -14,7 +15,9 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.store.disk import make_folder, write_whole
 from ramses_desktop.store.paths import cache_folder
 
-MAX_BYTES = 4096
+MAX_BYTES: Final = 4096
+MOST: Final = 1_000_000
+"""Points of any game, whatever is in the file."""
 
 
 @frozen
@@ -53,18 +56,22 @@ def known(deal: Deal) -> Known:
     try:
         with deal.file.open("rb") as file:
             found = json.loads(file.read(MAX_BYTES))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return Known()
     numbers = found.get("results") if isinstance(found, dict) else None
-    if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
+    if not isinstance(numbers, list) or not all(map(_are_points, numbers)):
         return Known()
     ceiling = found.get("ceiling")
-    return Known(tuple(numbers), ceiling if type(ceiling) is int else None, _lines(found.get("lines"), numbers))
+    return Known(tuple(numbers), ceiling if _are_points(ceiling) else None, _lines(found.get("lines"), numbers))
+
+
+def _are_points(found: object) -> bool:
+    return type(found) is int and abs(found) <= MOST
 
 
 def _lines(found: object, results: list[int]) -> tuple[tuple[int, ...], ...]:
     """The lines if they are those of the results, or else none."""
-    if not isinstance(found, list) or not all(isinstance(line, list) and all(type(one) is int for one in line) for line in found):
+    if not isinstance(found, list) or not all(isinstance(line, list) and all(map(_are_points, line)) for line in found):
         return ()
     return tuple(map(tuple, found)) if [sum(line) for line in found] == results else ()
 

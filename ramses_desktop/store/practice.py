@@ -19,6 +19,8 @@ from ramses_desktop.store.paths import practice_file
 
 MAX_BYTES: Final = 64 << 20
 """Of a file that is read. One line has about 100 bytes."""
+LARGEST: Final = 1e15
+"""Number in an event; every whole one below can be a decimal one as well."""
 
 
 @frozen
@@ -94,9 +96,17 @@ class PracticeLog:
             self.tell(self.fault)
 
 
+def _number(text: str) -> float:
+    """A number that can be reckoned with, as all that were written."""
+    found = float(text)
+    if not abs(found) <= LARGEST:
+        raise ValueError("no number that was written")
+    return int(text) if text.lstrip("-").isdigit() else found
+
+
 def _event(line: bytes) -> Event | None:
     try:
-        found = json.loads(line.decode())
+        found = json.loads(line.decode(), parse_int=_number, parse_float=_number, parse_constant=_number)
         at, name, kind = found.pop("at"), found.pop("name"), found.pop("kind")
     except (ValueError, RecursionError, KeyError, TypeError, AttributeError):
         return None

@@ -563,6 +563,18 @@ def test_what_a_killed_restore_had_unpacked_is_cleared_away(full, zipped):
     assert not list(full.glob("restore.*"))
 
 
+def test_what_a_killed_restore_had_unpacked_is_cleared_away_at_the_next_start(full, zipped):
+    then = kept(full)
+    folder = full / "restore.draft" / "games"
+    folder.mkdir(parents=True)
+    (folder / "half.ramses").write_bytes(b"half a game")
+    assert paths.restore_was_cut_short()
+    backup.recover()
+    assert not paths.restore_was_cut_short()
+    assert kept(full) == then
+    assert not list(full.glob("restore.*"))
+
+
 def test_a_disk_that_is_full_while_unpacking_changes_nothing(full, zipped, monkeypatch):
     before = kept(full)
 

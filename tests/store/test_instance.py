@@ -197,7 +197,13 @@ def test_an_old_address_leads_nowhere(data, first, qtbot):
 
 
 @pytest.mark.parametrize(
-    "content", ["", "{", "[]", '{"port": "x", "key": "y"}', '{"port": 1}', '{"port": 99999999, "key": ""}', "ö"]
+    "content",
+    [
+        *("", "{", "[]", "7", "null", '{"port": "x", "key": "y"}', '{"port": 1}', '{"port": 99999999, "key": ""}', "ö"),
+        *('{"port": 1e999, "key": "x"}', '{"port": NaN, "key": "x"}', '{"port": null, "key": "x"}', '{"port": 1, "key": ["x"]}'),
+        *(f'{{"port": {"9" * 309}, "key": "x"}}', f'{{"port": {"9" * 5000}, "key": "x"}}', "[" * 6000, '{"port":' * 6000),
+    ],
+    ids=lambda content: content[:24] or "empty",
 )
 def test_a_damaged_address_is_nobodys_address(data, first, content):
     (data / "instance.json").write_text(content, "utf-8")

@@ -46,7 +46,12 @@ def test_the_same_seed_has_the_same_par_wherever_it_is_played() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [b"", b"\xff", b"{", b"[1, 2]", b'{"results": 5}', b'{"results": [1, true]}', b'{"results": ["1"]}']
+    "text",
+    [
+        *(b"", b"\xff", b"{", b"[1, 2]", b'{"results": 5}', b'{"results": [1, true]}', b'{"results": ["1"]}', b"[" * 4096),
+        *(b'{"results": [%s]}' % (b"9" * 309), b'{"results": [-%s]}' % (b"9" * 309), b'{"results": %s' % (b"[" * 4000)),
+    ],
+    ids=lambda text: text[:16].decode("latin-1") or "empty",
 )
 def test_what_cannot_be_read_is_not_there(text: bytes) -> None:
     pars.keep(DEAL, Known((1,)))

@@ -104,8 +104,14 @@ def test_a_line_torn_by_a_crash_costs_only_itself(log: PracticeLog) -> None:
         b'{"at": "now", "name": ["Adam"], "kind": "x"}',
         b"[" * 100_000,
         b'{"at": "now", "name": "Adam", "kind": "x"',
+        b'{"rating": %s, "at": "now", "name": "Adam", "kind": "x"}' % (b"9" * 309),
+        b'{"rating": -%s, "at": "now", "name": "Adam", "kind": "x"}' % (b"9" * 17),
+        b'{"rating": %s, "at": "now", "name": "Adam", "kind": "x"}' % (b"9" * 5000),
+        b'{"stability": 1e999, "at": "now", "name": "Adam", "kind": "x"}',
+        b'{"stability": NaN, "at": "now", "name": "Adam", "kind": "x"}',
+        b'{"stability": -Infinity, "at": "now", "name": "Adam", "kind": "x"}',
     ],
-    ids=lambda line: line[:12].decode("latin-1"),
+    ids=lambda line: line[:20].decode("latin-1"),
 )
 def test_a_line_that_cannot_be_read_is_passed_over_and_kept(log: PracticeLog, told: Told, line: bytes) -> None:
     log.add("Adam", "before", at)

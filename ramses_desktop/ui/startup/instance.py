@@ -32,6 +32,9 @@ CLOSE: Final = "\0close"
 MAX_MESSAGE: Final = 1 << 16
 MAX_CALLERS: Final = 8
 
+_NO_ADDRESS: Final = (ValueError, LookupError, TypeError, ArithmeticError, RecursionError)
+"""What a damaged address raises."""
+
 Opened = Callable[[str | None], object]
 
 
@@ -75,7 +78,7 @@ class Instance:
         path = file if file in (None, CLOSE) else str(Path(file or "").absolute())
         end = time.monotonic() + patience
         while (left := end - time.monotonic()) > 0:
-            with suppress(OSError, ValueError, KeyError, TypeError):
+            with suppress(OSError, *_NO_ADDRESS):
                 if self._call(path, left):
                     return True
             time.sleep(min(0.05, max(left, 0)))
