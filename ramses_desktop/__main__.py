@@ -3,6 +3,7 @@ folder is reported here in one sentence."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,6 +12,9 @@ from typing import Final
 
 OF_WORKERS: Final = {"--multiprocessing-fork", "-c"}
 """What multiprocessing starts its processes with."""
+DEBUG: Final = "--debug"
+DEBUG_VARIABLE: Final = "RAMSES_DESKTOP_DEBUG"
+"""The same for every start: any value but 0."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -20,6 +24,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from multiprocessing import freeze_support
 
         freeze_support()
+    is_asked = words[:1] == [DEBUG]
+    if is_asked or os.environ.get(DEBUG_VARIABLE, "0") not in ("", "0"):
+        _follow_moves()
+        words = words[is_asked:]
     names_game = words[:1] == ["--game"]
     is_window = names_game or not words or (len(words) == 1 and words[0].lower().endswith(".ramses"))
     try:
@@ -37,6 +45,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     if is_window:
         _show(sentence)
     return 1
+
+
+def _follow_moves() -> None:
+    """Print a line for every seam that a move passes, or log it where there is no terminal, as on Windows."""
+    from ramses_desktop import seams
+    from ramses_desktop.store import log
+
+    seams.listeners.append(log.write if sys.stderr is None else lambda line: print(line, file=sys.stderr, flush=True))
 
 
 def open_window(file: str | None = None, game_id: str | None = None) -> int:

@@ -19,7 +19,7 @@ RULES = f"{PURE} -games.flip_and_write.bots -{{game}}.bots -{{game}}.dump -{{gam
 KERNEL = "games.flip_and_write.grid games.flip_and_write.playout mypy_extensions"
 # Upstairs each storey knows those below: style, widgets and boards, table, the game that is sat at, coach, pages, practice, window.
 BELOW = "version engine data language games bots coach store thinking Qt"
-TABLE = f"{BELOW} ui.style ui.actions ui.picture_cache ui.result_words ui.stage ui.game_ui ui.widgets ui.board ui.table"
+TABLE = f"{BELOW} seams ui.style ui.actions ui.picture_cache ui.result_words ui.stage ui.game_ui ui.widgets ui.board ui.table"
 SITTING = f"{TABLE} ui.current_game ui.files ui.results ui.unfinished"
 COACHING = f"{SITTING} ui.coaching ui.reviewing"
 PAGES = f"{COACHING} ui.sound ui.pages"
@@ -28,6 +28,7 @@ ARROWS = {
     "engine.*": "engine",
     "engine": "engine",
     "data": "engine.text",
+    "seams": "",
     "catalogues": "data",
     "language": "engine.text data catalogues",
     "games": "engine games.drill games.info games.*.* bots",
@@ -67,7 +68,7 @@ ARROWS = {
     "coach.practice.*": "engine bots coach fsrs",
     "coach.*": "engine bots coach",
     "coach": "engine bots coach",
-    "store.*": "engine data store platformdirs sqlite3",
+    "store.*": "engine data seams store platformdirs sqlite3",
     "store": "engine data store platformdirs sqlite3",
     "support.crash": "store",
     "support.system": "version Qt",
@@ -79,7 +80,7 @@ ARROWS = {
     "ui.style": "engine data ui.style Qt",
     "ui.style.*": "engine data ui.style Qt",
     "ui.board": "engine ui.board ui.style Qt",
-    "ui.board.*": "engine ui.board ui.style Qt",
+    "ui.board.*": "engine seams ui.board ui.style Qt",
     "ui.widgets": "engine ui.style ui.widgets Qt",
     "ui.widgets.*": "engine ui.style ui.widgets Qt",
     "ui.actions": f"{BELOW} ui.style ui.actions",
@@ -104,7 +105,7 @@ ARROWS = {
     "ui.pages.*": PAGES,
     "ui.practice": PRACTICE,
     "ui.practice.*": PRACTICE,
-    "ui.*": "version engine data language games bots coach store support thinking ui Qt",
+    "ui.*": "version engine data language seams games bots coach store support thinking ui Qt",
     "ui": "",
     "console": "engine.text",
     "cli": "version engine data language games -games.*.ui bots coach store cli console",
@@ -113,7 +114,7 @@ ARROWS = {
     "demo": "engine games bots store ui console Qt",
     "selftest": "engine data games store support ui app Qt",
     "thinking": "engine games bots",
-    "__main__": "version engine data language games bots coach store support ui cli console app demo selftest Qt",
+    "__main__": "version engine data language games bots coach store support ui cli console seams app demo selftest Qt",
     "version": "",
 }
 GUARDED = {"sqlite3": "sqlite3", "PySide6": "Qt", "shiboken6": "Qt", "shiboken6_generator": "Qt"}

@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from attrs import define, evolve, field
 
+from ramses_desktop import seams
 from ramses_desktop.engine import record
 from ramses_desktop.engine.record import Headers
 from ramses_desktop.engine.session import Session
@@ -131,9 +132,11 @@ class Journal:
         try:
             self._keep()
         except OSError as problem:
+            seams.tell(seams.KEPT, "not at all:", problem)
             self._left = None
             self._complain(problem)
             return False
+        seams.tell(seams.KEPT, self.id, self.session.ply)
         self._all_is_well()
         return True
 

@@ -79,6 +79,7 @@ PARTS: Final = {
     "ui/style": Part(0, 8, "theme, fonts, icons, drawing", SCREEN, ("ui.style",)),
     "language": Part(1, 8, "what is spoken now", MODEL, ("language", "catalogues")),
     "data": Part(2, 8, "finds the files in resources", MODEL, ("data",)),
+    "seams": Part(3, 8, "tells a move's way, with --debug", MODEL, ("seams",)),
     "engine": Part(0, 9, "what a game is: interface, luck, session, record", MODEL, ("engine",), columns=4),
 }
 

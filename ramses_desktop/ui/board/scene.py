@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
 
+from ramses_desktop import seams
 from ramses_desktop.engine.sound import REFUSED
 from ramses_desktop.ui.board.choice import Choice
 from ramses_desktop.ui.board.game_board import GameBoard
@@ -116,6 +117,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         self.arranged.emit()
         self.tell_change(before, after)
         self.tools_changed.emit()
+        seams.tell(seams.SHOWN, self.names[seat], self._prompt)
 
     def show_change(self, before: Any) -> None:
         """Put everything in its place, animated from this view if there is one."""
@@ -224,16 +226,19 @@ class BoardScene(QGraphicsScene, GameBoard):
         result = act()
         after = self.pending()
         if shows == self._shows and before != after:
+            seams.tell(seams.PENDING, after)
             self.edited.emit(before, after, tool)
         return result
 
     def use_tool(self, tool: str) -> None:
         if self.can(tool):
+            seams.tell(seams.PRESSED, tool)
             self.do(lambda: self.use(tool), tool)
             self.used.emit(tool)
 
     def press_key(self, key: Hashable) -> None:
         """Press the target with this key."""
+        seams.tell(seams.PRESSED, key)
         self.bubble.close()
         self.do(lambda: self._press(key))
         self.used.emit(key)
@@ -359,6 +364,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         return [target for target in self.targets() if target.stop] if self._shows else []
 
     def _focus_on(self, key: Hashable) -> None:
+        seams.tell(seams.PRESSED, key)
         self.bubble.close()
         self.focus_on(key)
         self.point_out(key)

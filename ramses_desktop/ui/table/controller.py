@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from ramses_desktop import seams
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.engine.game import END, AnyGame, IllegalMove, Move, Notice
 from ramses_desktop.engine.session import PERSON, Session
@@ -315,7 +316,9 @@ class Table(QObject):
         turn = self.turn
         if self._due != self._revision or turn is None or self.is_person(turn):
             return
-        bot, revision = self._bots[self.session.seats[turn].player], self._revision
+        seat, revision = self.session.seats[turn], self._revision
+        bot = self._bots[seat.player]
+        seams.tell(seams.ASKED, seat.name, seat.player)
         if turn in self.thoughtful:
             self._thinker.ask(bot_question(self.session), lambda move: self._bot_chose(revision, move))
         else:

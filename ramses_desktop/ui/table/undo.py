@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from ramses_desktop import seams
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import PERSON, Session
@@ -49,11 +50,13 @@ class Edit(QUndoCommand):
 
     def redo(self) -> None:
         if not self._done:
+            seams.tell(seams.PENDING, self._after)
             self._restore(self._after)
         self._done = False
 
     def undo(self) -> None:
         if not self.isObsolete():
+            seams.tell(seams.PENDING, self._before)
             self._restore(self._before)
 
 
@@ -72,6 +75,7 @@ class UndoStack(QUndoStack):
         """Push a move in place of the edits that led to it."""
         self.fold_edits()
         self.push(command)
+        seams.tell(seams.PLAYED, command.ply, self._session.line[command.ply])
         # Only once push has returned.
         if not self._may_be_undone(command.ply):
             self.clear()

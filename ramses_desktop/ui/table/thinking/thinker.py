@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import define
 from PySide6.QtCore import QObject, QTimer
 
+from ramses_desktop import seams
 from ramses_desktop.bots.search import Thinking
 
 if TYPE_CHECKING:
@@ -177,6 +178,7 @@ class Thinker(QObject):
                 self._interrupt()
             self._now = wanted
             if wanted is not None:
+                seams.tell(seams.ASKED, type(wanted.question).__name__)
                 self._begin(wanted)
         elif wanted is not None and wanted is self._front:
             self._hurry()
