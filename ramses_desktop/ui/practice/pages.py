@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING
 
-from ramses_desktop.games.drill import QUESTIONS
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.stage import LazyPage, P, wired
 
@@ -44,6 +43,8 @@ class Pages:
 
     def _begin_drill(self, page: str, drill: str) -> None:
         """The page of questions has several drills, the others are one each."""
+        from ramses_desktop.games.drill import QUESTIONS
+
         if page == QUESTIONS:
             from ramses_desktop.ui.practice.drills import runs
 
