@@ -15,7 +15,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, PAGES, Settings, Window
 from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.actions.rows import CONTINUE, MENUS, PACE, ROWS, TEXT, THEME, THEMES
+from ramses_desktop.ui.actions.rows import CARD, CONTINUE, MENUS, PACE, ROWS, TEXT, THEME, THEMES
 from ramses_desktop.ui.coaching import Coaching
 from ramses_desktop.ui.current_game import CurrentGame
 from ramses_desktop.ui.files import Files, dropped
@@ -346,7 +346,7 @@ class MainWindow(QMainWindow):
                 menu.addSeparator()
             elif entry == CONTINUE:
                 self.unfinished.list_in(menu.addMenu(tr(CONTINUE)))
-            elif entry in (THEME, TEXT, PACE):
+            elif entry in (THEME, TEXT, PACE, CARD):
                 self._fill(menu.addMenu(tr(entry)), tuple(row.id for row in ROWS if row.menu == entry))
             else:
                 menu.addAction(self.actions_[entry])

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import Session
@@ -20,16 +20,20 @@ from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.ui.style.tips import LateTip, size_of
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.undo import Edit
+from ramses_desktop.ui.widgets.basic import IconButton
 from tests.tiers import one_quick
 from tests.ui.play import (
+    BOTH,
     BOTH_IN_TIME,
     NO_WARNINGS,
     Keys,
     Mouse,
     begun,
     board_of,
+    button,
     follows,
     hand_of,
     kind,
@@ -460,3 +464,167 @@ def test_confirm_folds_all_changes_into_one_step(qtbot: QtBot) -> None:
     keys.press(Key.Key_Down, *[Key.Key_R] * 4, Key.Key_Return, Key.Key_Return)
     assert table.session.ply > ply
     assert not any(isinstance(table.stack.command(at), Edit) for at in range(table.stack.count()))
+
+
+# ------------------------------------------------------------ numbers
+
+
+def ringed(page: TablePage) -> list[int]:
+    return [number for number, item in board_of(page).cards.items() if item.ring]
+
+
+def ticked(page: TablePage) -> list[int]:
+    return [number for number, item in board_of(page).cards.items() if item.chosen]
+
+
+@BOTH
+def test_numbers_choose_among_the_dealt_cards_and_take_it_back(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
+    page = sit_down(qtbot, set_up("person", game=game), begun("person", game=game))
+    board, keys, session = board_of(page), Keys(page), table_of(page).session
+    one, _, three, four = board.options
+    keys.press(Key.Key_1, Key.Key_4, Key.Key_4, Key.Key_3)
+    assert board.picked == [one, three]
+    assert (ringed(page), ticked(page)) == ([three], [one, three]), "what is reached and what is chosen look different"
+    assert not page.actions_["card_5"].isEnabled()
+    keys.press(Key.Key_Return)
+    assert session.line == [Keep(one, three)]
+    assert four not in board.cards or not board.cards[four].chosen
+
+
+def test_numbers_go_to_the_own_cards_and_take_the_piece_along(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    one, two = hand_of(page).cards
+    keys.press(Key.Key_2)
+    assert (ringed(page), hand_of(page).spot) == ([two], None)
+    keys.press(Key.Key_Right)
+    assert lies_on(page) == two
+    keys.press(Key.Key_1)
+    assert lies_on(page) == one
+    assert not page.actions_["card_3"].isEnabled()
+
+
+def test_numbers_choose_from_the_display_and_the_last_one_draws_from_the_deck(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, lambda state: state.stage == REPLACE)
+    board, session = board_of(page), table_of(page).session
+    ply, last = session.ply, getattr(Key, f"Key_{len(board.options)}")
+    keys.press(Key.Key_1)
+    assert board.picked == [board.options[0]]
+    keys.press(last)
+    assert (board.picked, board.options[-1]) == ([DECK], DECK)
+    keys.press(Key.Key_Return)
+    assert session.line[ply] == Take(0)
+
+
+# ------------------------------------------------------------ where the focus goes
+
+
+def other_focus(page: TablePage, name: str) -> None:
+    """Tab to the button of the bar."""
+    for _ in range(60):
+        Keys(page).press(Key.Key_Tab)
+        if focus(page) is button(page, name):
+            return
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+def test_a_click_on_a_tool_above_the_board_leaves_the_arrows_to_the_board(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking, table={"kind": "practice"})
+    for tool in [tool for tool in page.header.findChildren(IconButton) if tool.isVisible() and tool.isEnabled()]:
+        if tool.follows in ("hint", "preferences", "rules"):
+            Mouse(page).push(tool)
+            assert focus(page) is page.view, tool.follows
+    keys.press(Key.Key_Right)
+    assert hand_of(page).spot is not None
+
+
+def test_a_tool_that_goes_gives_the_focus_to_the_board(qtbot: QtBot) -> None:
+    """Qt would give it to the next widget, such as the log."""
+    page, _ = sit_at(qtbot, marking)
+    other_focus(page, "turn")
+    page.bar.hide()
+    assert focus(page) is page.view
+    page.update_actions()
+    other_focus(page, "turn")
+    page.actions_["turn"].setEnabled(False)
+    assert focus(page) is page.view
+
+
+def test_when_it_is_ones_turn_again_the_keys_are_back_on_the_board(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking)
+    page.log.list.setFocus()
+    table_of(page).play(wish(table_of(page).session))
+    assert focus(page) is page.view
+    keys.press(Key.Key_Right)
+    assert board_of(page).focused is not None
+
+
+def test_escape_closes_the_log_that_lies_over_the_board(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, marking, size=(1024, 600))
+    keys.press(Key.Key_Right)
+    spot = hand_of(page).spot
+    Mouse(page).push(page.header.log)
+    assert page.log.isVisible()
+    page.log.list.setFocus()
+    keys.press(Key.Key_Escape)
+    assert not page.log.isVisible()
+    assert (focus(page), hand_of(page).spot) == (page.view, spot)
+    keys.press(Key.Key_Escape)
+    assert hand_of(page).spot is None
+
+
+# ------------------------------------------------------------ what covers what
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (1920, 1080)])
+@pytest.mark.parametrize("stage", [KEEP, CROSS, REPLACE])
+def test_the_tip_of_what_is_reached_covers_nothing_to_be_chosen_and_no_button(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], stage: str
+) -> None:
+    asked: list[QRect] = []
+
+    def note(tip: LateTip, at: QPoint, words: str, widget: QWidget, place: QRect) -> None:
+        asked.append(QRect(widget.mapFromGlobal(at), size_of(words)))
+
+    monkeypatch.setattr(LateTip, "show_later", note)
+    page, keys = sit_at(qtbot, lambda state: state.stage == stage, size=size)
+    board = board_of(page)
+    for _ in board.tab_stops():
+        keys.press(Key.Key_Tab)
+    assert asked or size == (1024, 700), "where there is no room, nothing is shown"
+    chosen = [board.part(("card", key[1])) for key in board.primary if isinstance(key, tuple) and key[1] != DECK]
+    for tip in asked:
+        assert not any(tip.intersects(rect.toRect()) for rect in chosen)
+        assert not tip.intersects(page.bar.geometry())
+        assert page.view.viewport().rect().contains(tip)
+
+
+def test_what_a_thing_is_for_is_told_once(qtbot: QtBot) -> None:
+    page, keys = sit_at(qtbot, lambda state: state.stage == KEEP)
+    shown = []
+    for _ in board_of(page).options:
+        keys.press(Key.Key_Tab)
+        assert not QToolTip.isVisible(), "it comes after a pause"
+        page.view.tip.show_now()
+        shown.append(QToolTip.isVisible())
+        for tip in QApplication.topLevelWidgets():
+            if tip.inherits("QTipLabel"):
+                tip.hide()
+    assert shown == [True, False, False, False]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@BOTH
+def test_what_is_enlarged_does_not_lie_under_the_buttons(qtbot: QtBot, game: ExpeditionGame[Any], size: tuple[int, int]) -> None:
+    session = play_until(begun("person", "person", game=game), lambda state: marking(state) and state.number == 2)
+    page = sit_down(qtbot, set_up("person", "person", game=game), session, size)
+    board, met = board_of(page), 0
+    for key in [target.key for target in board.targets()]:
+        if not isinstance(key, tuple) or key[0] != "look":
+            continue
+        board.magnify(key[1])
+        assert board.magnifier is not None
+        large = board.magnifier.sceneBoundingRect()
+        assert not large.adjusted(9, 9, -9, -9).intersects(page.bar.geometry().toRectF()), "but for its shadow"
+        assert board.sceneRect().contains(large.adjusted(12, 12, -12, -12))
+        met += 1
+    assert met >= 3

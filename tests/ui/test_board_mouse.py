@@ -614,7 +614,7 @@ def test_two_of_four_are_kept_and_a_third_choice_replaces_the_first(qtbot: QtBot
     assert page.bar.confirm.isEnabled()
     mouse.click(mouse.card(one))
     assert board.picked == [two, one]
-    assert {number for number, item in board.cards.items() if item.ring} == {one, two}
+    assert {number for number, item in board.cards.items() if item.chosen} == {one, two}
     mouse.click(mouse.card(two))
     assert board.picked == [one]
     mouse.click(mouse.card(three))

@@ -28,6 +28,15 @@ CONTINUE: Final = mark("&Continue")
 THEME: Final = mark("T&heme")
 TEXT: Final = mark("&Text size")
 PACE: Final = mark("&Bots' pace")
+CARD: Final = mark("Choose a car&d")
+CARDS: Final = {
+    "1": ("card_1", mark("Card &1"), mark("Go to the first card, or choose it")),
+    "2": ("card_2", mark("Card &2"), mark("Go to the second card, or choose it")),
+    "3": ("card_3", mark("Card &3"), mark("Choose the third card")),
+    "4": ("card_4", mark("Card &4"), mark("Choose the fourth card")),
+    "5": ("card_5", mark("Card &5"), mark("Choose the fifth card, or draw from the deck")),
+}
+"""By key: what picks a card, or an option on a sheet, by its number."""
 
 ROWS: Final = (
     Row("new", GAME, mark("&New game…"), mark("Choose who plays, and start"), "ui-new", ("Ctrl+N",)),
@@ -63,6 +72,7 @@ ROWS: Final = (
     Row("single", MOVE, mark("&Single box"), mark("Cross off a single box instead of the pattern"), "ui-single", ("S",)),
     Row("put_back", MOVE, mark("&Put back"), mark("Put back what you hold, or choose again"), "ui-cancel", ("Esc",)),
     Row("confirm", MOVE, mark("&Confirm"), mark("Make this move"), "ui-confirm", ("Return", "Enter")),
+    *(Row(name, CARD, words, tip, "ui-pointer", (key,)) for key, (name, words, tip) in CARDS.items()),
     Row("play_on", MOVE, mark("Play &on"), mark("Skip ahead, or play and pause a replay"), "ui-step", ("Space",)),
     Row("pace_slow", PACE, mark("&Slow"), mark("Bots play slowly"), "ui-pace-slow", ("Ctrl+1",), True),
     Row(
@@ -214,7 +224,8 @@ ROWS: Final = (
 IDS: Final = tuple(row.id for row in ROWS)
 
 PACES: Final = ("pace_slow", "pace_normal", "pace_fast", "pace_instant", "pace_wait")
-HAND: Final = ("turn", "mirror", "single", "put_back", "confirm")
+NUMBERED: Final = tuple(name for name, _, _ in CARDS.values())
+HAND: Final = ("turn", "mirror", "single", "put_back", "confirm", *NUMBERED)
 TABLE: Final[tuple[str, ...]] = (
     *("save_as", "replay", "copy_code", "undo", "redo", *HAND, "play_on"),
     *("skip_to_end", "end_here"),
@@ -234,7 +245,7 @@ THEMES: Final = ("theme_system", "theme_light", "theme_dark", "theme_high_contra
 
 _FILES: Final = ("open", "save_as", "replay", "", "copy_code", "paste_code")
 _LOOK: Final = ("look_back", "look_forward", "look_live")
-_PIECE: Final = ("turn", "mirror", "single", "", "confirm", "put_back")
+_PIECE: Final = (CARD, "turn", "mirror", "single", "", "confirm", "put_back")
 MENUS: Final = (
     (GAME, ("new", CONTINUE, "practise", "", *_FILES, "", "statistics", "hall", "data", "", "back", "home", "", "quit")),
     (MOVE, ("undo", "redo", "", *_PIECE, "", "play_on", PACE, "skip_to_end", "end_here", "", *_LOOK)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
@@ -60,7 +60,8 @@ class Choice:
             picked = at == self.picked
             key = "option", at
             layer = 2 + picked
-            yield Target(place, option.name, picked, enabled=option.enabled, key=key, depth=1, tip=option.tip, layer=layer)
+            target = Target(place, option.name, picked, enabled=option.enabled, key=key, depth=1, tip=option.tip, layer=layer)
+            yield evolve(target, numbered=True)
 
     def beside(self, columns: int, rows: int) -> int:
         """The next enabled option in this direction, wrapping around."""

@@ -64,6 +64,13 @@ def paint_verdict(painter: QPainter, centre: QPointF, radius: float, *, good: bo
         painter.drawPath(line_through([centre + QPointF(x, y) * radius for x, y in stroke], share))
 
 
+def paint_chosen(painter: QPainter, rect: QRectF, radius: float) -> None:
+    """Mark what is chosen: an edge, and a tick at its upper right corner. The focus is a ring, further out."""
+    draw.plate(painter, rect, radius, None, draw.pen(appearance().theme["good"], 3))
+    radius = min(12.0, rect.width() * 0.1)
+    paint_verdict(painter, rect.topRight() + QPointF(-radius, radius) * 0.35, radius, good=True, full=True)
+
+
 def line_through(points: Sequence[QPointF], share: float = 1.0) -> QPainterPath:
     """The first part of a line through these points."""
     path = QPainterPath(points[0])

@@ -113,6 +113,8 @@ class Target:
     """What it does, in a sentence: shown when the pointer rests on it, and read out."""
     stop: bool = False
     """Whether Tab stops here."""
+    numbered: bool = False
+    """Whether it can be reached by its number, among those that can."""
     layer: int = 0
     """If two overlap, the one in the higher layer takes the pointer; in the same layer, the later one."""
 

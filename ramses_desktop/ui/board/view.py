@@ -6,18 +6,22 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QHelpEvent, QHideEvent, QKeyEvent, QPainter, QPixmap, QPixmapCache, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.style.tips import LateTip
+from ramses_desktop.ui.style.tips import LateTip, size_of
 
 QTS_OWN: Final = 10_240
 """KiB of pictures that Qt caches by itself."""
 PICTURES: Final = 3
 """Pixmap-cache budget, in window areas: things on a table overlap."""
+OVER: Final = 60.0
+"""Z value of what lies over the board: sheets, bubbles and what is enlarged."""
+STEP: Final = 24
+"""Pixels between the places that are tried for a tip."""
 KEEPING: Final = 8_000
 """Milliseconds between two changes of what the pixmap cache holds. If its size stays the same for half a minute, Qt empties it bit
 by bit, and after a minute of thought the next move would have to paint everything anew."""
@@ -46,12 +50,20 @@ class BoardView(QGraphicsView):
         # The window handles saved games dropped here.
         self.viewport().setAcceptDrops(False)
         self.tip = LateTip(self)
+        self._told: set[str] = set()
+        """What things are for, as far as tips have told it at this table."""
+        self.tip.shown.connect(lambda tip: self._told.add(_purpose(tip)))
         self._stone = QPixmap()
         self._keeper = QTimer(self)
         self._keeper.timeout.connect(self._keep_pictures)
         self._padding, self._padded = QPixmapCache.Key(), 0
         """Takes 1 to 5 KiB of the cache in turn, so that its size changes."""
         appearance().changed.connect(self._appearance_changed)
+
+    def setScene(self, scene: QGraphicsScene | None) -> None:
+        """Show another table, where nothing has been told yet."""
+        self._told.clear()
+        super().setScene(scene)
 
     def board(self) -> BoardScene | None:
         scene = self.scene()
@@ -92,11 +104,31 @@ class BoardView(QGraphicsView):
         return True
 
     def tip_later(self, tip: str, rect: QRectF) -> None:
-        """Show the tip of what the keyboard has reached."""
+        """Show the tip of what the keyboard has reached, where it covers nothing to be chosen. What a thing is for is told once."""
         board = self.board()
-        if board is not None:
-            corner = self._corner(board, rect.bottomLeft())
-            self.tip.show_later(corner, tip, self.viewport(), self.mapFromScene(rect).boundingRect())
+        place = QRect() if board is None or _purpose(tip) in self._told else self._free_place(board, size_of(tip), rect)
+        if place.isEmpty():
+            self.tip.drop()
+        else:
+            there = self.mapFromScene(rect).boundingRect()
+            self.tip.show_later(self.viewport().mapToGlobal(place.topLeft()), tip, self.viewport(), there)
+
+    def _free_place(self, board: BoardScene, size: QSize, rect: QRectF) -> QRect:
+        """The place of this size that is nearest to a rectangle of the board and covers neither what can be chosen nor a button;
+        empty if there is none."""
+        widgets = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        used = (one.rect for one in board.all_targets() if one.stop or one.key is not None)
+        over = (item.sceneBoundingRect() for item in board.items() if item.zValue() >= OVER and item.isVisible())
+        taken = [self.mapFromScene(one).boundingRect() for one in (rect, board.layout.prompt, *used, *over)]
+        taken += [child.geometry() for child in widgets if child.isVisible() and child is not self.viewport()]
+        room, here = self.viewport().rect(), self.mapFromScene(rect).boundingRect().center()
+        places = (
+            QRect(QPoint(x, y), size)
+            for x in range(0, room.width() - size.width(), STEP)
+            for y in range(0, room.height() - size.height(), STEP)
+        )
+        free = (place for place in places if not any(place.intersects(other) for other in taken))
+        return min(free, key=lambda place: (place.center() - here).manhattanLength(), default=QRect())
 
     def _corner(self, board: BoardScene, at: QPointF) -> QPoint:
         return self.viewport().mapToGlobal(self.mapFromScene(board.tip_corner(at)))
@@ -128,6 +160,11 @@ class BoardView(QGraphicsView):
         super().keyPressEvent(event)
         if self.isInteractive() and event.isAccepted() and not had_focus:
             self.setFocus()
+
+
+def _purpose(tip: str) -> str:
+    """What a tip says below the name."""
+    return tip.partition("\n")[2] or tip
 
 
 def _fit_pixmap_cache(size: QSize) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QTextDocument
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QStyle, QToolTip, QWidget
 
 from ramses_desktop.ui.style.theme import appearance
@@ -28,8 +28,20 @@ def laid_out(words: str) -> str:
     return f'<table width="{most}" cellspacing="0" cellpadding="0"><tr><td>{lines}</td></tr></table>'
 
 
+def size_of(words: str) -> QSize:
+    """The size of a tip, with its margins and the distance that Qt keeps from the pointer."""
+    page = QTextDocument()
+    page.setDefaultFont(QToolTip.font())
+    page.setHtml(laid_out(words))
+    page.setTextWidth(min(page.idealWidth(), appearance().px(LINE) + 2 * page.documentMargin()))
+    return page.size().toSize() + QSize(40, 48)
+
+
 class LateTip(QObject):
     """A tooltip shown after a delay. Asking for another one cancels it."""
+
+    shown = Signal(str)
+    """The delay is over, and these words can be read."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -59,6 +71,7 @@ class LateTip(QObject):
             focused = focused.viewport()
         if self._widget is not None and focused is self._widget:
             QToolTip.showText(self._at, laid_out(self._words), focused, self._place)
+            self.shown.emit(self._words)
 
     def drop(self) -> None:
         """Hide it, and do not show it any more."""

@@ -2,19 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.actions.rows import NUMBERED
+from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import CONFIRM, EDITS, PUT_BACK, SINGLE, TOOLS, TURN
 from ramses_desktop.ui.table.host import GamePage
 from ramses_desktop.ui.table.panels.bars import ActionBar
 from ramses_desktop.ui.table.panels.header import Header
+
+
+class FocusKeeper(QObject):
+    """Gives the focus to a page's board when what had it is hidden or disabled; Qt would give it to whatever is next."""
+
+    def __init__(self, page: DecidingPage) -> None:
+        super().__init__(page)
+        self._page = page
+        QApplication.instance().focusChanged.connect(self._focus_moved)  # type: ignore[union-attr] # there is one by now
+
+    def _focus_moved(self, before: QWidget | None, now: QWidget | None) -> None:
+        page = self._page
+        if before is None or now is None or not (page.isAncestorOf(before) and page.isAncestorOf(now)):
+            return
+        if not (before.isVisibleTo(page) and before.isEnabled()):
+            page.view.setFocus()
+
+
+def numbered(board: BoardScene) -> list[Hashable]:
+    """The keys of what can be reached by number now: options on a sheet, or else cards."""
+    targets = board.targets() if board.choice is None else board.choice.targets()
+    return [target.key for target in targets if target.numbered]
+
+
+def choose_number(page: DecidingPage, at: int) -> None:
+    """Go to the thing with this number, counted from 0, and choose it if it is there to be chosen."""
+    page.view.setFocus()
+    key = numbered(page.board)[at]
+    page.board.press_key(key)
+    page.board.point_out(key)
+
+
+def able(board: BoardScene) -> dict[str, bool]:
+    """Which tools and numbers make sense now."""
+    count = len(numbered(board)) if board.view is not None else 0
+    return {tool: board.can(tool) for tool in TOOLS} | {name: at < count for at, name in enumerate(NUMBERED)}
 
 
 class DecidingPage(GamePage):
@@ -27,8 +65,12 @@ class DecidingPage(GamePage):
         self.view.addAction(actions[CONFIRM])
         for tool in TOOLS:
             self.connect_action(tool, partial(self.use, tool))
+        for at, name in enumerate(NUMBERED):
+            self.connect_action(name, partial(choose_number, self, at))
         self.connect_action("undo", lambda: self.go_on(self.undo_last))
         self.connect_action("redo", lambda: self.go_on(self.table.redo))
+
+        FocusKeeper(self)
 
     def connect_action(self, name: str, act: Callable[[], object]) -> None:
         """Do this when the action is triggered; pages share their actions."""

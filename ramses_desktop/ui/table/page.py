@@ -21,10 +21,10 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.unfinished import OpenGame, resume
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, TOOLS, Habits, Progress
+from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, Habits, Progress
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.deciding import DecidingPage
+from ramses_desktop.ui.table.deciding import DecidingPage, able
 from ramses_desktop.ui.table.ending.ending import Ending
 from ramses_desktop.ui.table.ending.result import EndPanel
 from ramses_desktop.ui.table.guide.guide import Guide
@@ -237,6 +237,8 @@ class TablePage(DecidingPage):
     def _show(self, before: int) -> None:
         self._shown_seat = self.table.viewer
         self.show_board(before)
+        if self.table.awaits_person and self.log.isAncestorOf(self.focusWidget()):
+            self.take_focus()
         self.herald.look(self.table, self.setup.tokens, self.board_progress, self.board.news)
 
     def agree(self, **changes: Any) -> None:
@@ -314,9 +316,10 @@ class TablePage(DecidingPage):
 
     def _toggle_log(self) -> None:
         self._log_wanted = not self._log_wanted
-        self.place_widgets()
         if not self._log_wanted:
+            # Before the log is hidden, as Qt would move on by Tab, and with it the piece.
             self.take_focus()
+        self.update_actions()
 
     # ---------------------------------------------------------------- doing
 
@@ -337,7 +340,15 @@ class TablePage(DecidingPage):
             self.bar.put_back.hide()
             self.bar.fit()
 
+    @property
+    def _has_drawer(self) -> bool:
+        """Whether the log lies over the board."""
+        return self._log_wanted and self.header.log.isVisible()
+
     def use(self, tool: str) -> None:
+        if tool == PUT_BACK and self._has_drawer:
+            self._toggle_log()
+            return
         if tool == PUT_BACK and self.hinting.is_thinking:
             self.hinting.drop()
             return
@@ -354,8 +365,8 @@ class TablePage(DecidingPage):
         table, board, actions = self.table, self.board, self.actions_
         free = self._behind_curtain is None
         looking = table.looking is not None
-        able = {tool: board.can(tool) for tool in TOOLS} | {
-            PUT_BACK: board.can(PUT_BACK) or looking or self.hinting.is_thinking or self.guide.is_on,
+        wanted = able(board) | {
+            PUT_BACK: board.can(PUT_BACK) or looking or self.hinting.is_thinking or self.guide.is_on or self._has_drawer,
             "undo": table.can_undo,
             "redo": table.can_redo,
             "hint": may_be_helped(table),
@@ -369,7 +380,7 @@ class TablePage(DecidingPage):
             "try_again": self.decision is not None,
             "compare": self.moment is not None,
         }
-        for name, on in self.guide.limited(able).items():
+        for name, on in self.guide.limited(wanted).items():
             actions[name].setEnabled(free and on)
         actions.explain("undo", table.undo_words())
         actions.explain("redo", table.redo_words())

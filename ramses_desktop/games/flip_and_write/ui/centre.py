@@ -14,6 +14,7 @@ from ramses_desktop.games.flip_and_write.ui import box_painting, panels
 from ramses_desktop.games.flip_and_write.ui.game_ui import Note
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.words import gained, round_and_turn
+from ramses_desktop.ui.board.marks import paint_chosen
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import SYMBOLS, paint_icon
@@ -100,7 +101,8 @@ def pack(board: FlipAndWriteScene) -> Sprite:
 
 def deck(board: FlipAndWriteScene) -> Sprite:
     """The unseen cards."""
-    rect, unseen, marked = board.layout.deck, len(board.view.deck), board.is_marked(DECK)
+    rect, unseen = board.layout.deck, len(board.view.deck)
+    reached, chosen = board.is_reached(DECK), DECK in board.picked
 
     def paint(painter: QPainter) -> None:
         place, theme = at_origin(rect), appearance().theme
@@ -108,10 +110,12 @@ def deck(board: FlipAndWriteScene) -> Sprite:
             draw.plate(painter, place, 8, None, draw.pen(theme["edge"], 1.4, (4, 3)))
             return
         draw.deck(painter, place, theme[board.deck_colour], tr("{n} unseen", "{n} unseen", n=unseen), 13.5 * board.layout.text)
-        if marked:
+        if chosen:
+            paint_chosen(painter, place, 8)
+        if reached:
             draw.focus_ring(painter, place, 8, 3)
 
-    return Sprite(rect, paint, (unseen, marked))
+    return Sprite(rect, paint, (unseen, reached, chosen))
 
 
 def gap(rect: QRectF) -> Sprite:

@@ -45,7 +45,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
 
     def show_intent(self) -> None:
         for number, item in self.cards.items():
-            item.set_state(ring=self.is_marked(number), legal=self._glowing(number))
+            item.set_state(ring=self.is_reached(number), chosen=number in self.picked, legal=self._glowing(number))
         if self.mark is None:
             self.piece.hide()
         else:
@@ -69,12 +69,12 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             return 0
         return sum(box for card, box in mark.legal if card == number and box.bit_count() == 1)
 
-    def is_marked(self, number: int) -> bool:
+    def is_reached(self, number: int) -> bool:
         if not self.awaits:
             return False
         if self.mark is not None and self.mark.spot is not None:
             return number == self.mark.spot.card
-        return number in self.picked or number == self._focused_card
+        return number == self._focused_card
 
     def changed_mind(self) -> None:
         """Show the player's change of mind, and tell a screen reader what is under the piece."""
@@ -262,7 +262,11 @@ class FlipAndWriteBoard(FlipAndWriteScene):
             return
         match key:
             case ("card", int(number)) if number in self.options:
+                if not self.by_pointer:
+                    self.focused = key
                 self._pick(number)
+            case ("own", int(number)) if self.mark is not None:
+                self.focus_on(key)
             case ("expedition",) if self.mark is not None and not self.mark.bonus:
                 self._press_expedition(self.mark)
             case ("box", int(card), int(box)) if self.mark is not None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
+from ramses_desktop.ui.board.marks import paint_chosen
 from ramses_desktop.ui.board.motion import Motion
 from ramses_desktop.ui.board.sprites import Painted
 from ramses_desktop.ui.style import draw
@@ -28,7 +29,8 @@ class CardItem(Painted):
         self.old = 0
         """Boxes that were crossed off in an earlier round."""
         self.ring = False
-        """Whether the keyboard is here or this card is chosen."""
+        """Whether the keyboard or the piece is here."""
+        self.chosen = False
         self.hovered = False
         self.legal = 0
         """Boxes that glow because they may be crossed off now."""
@@ -49,12 +51,12 @@ class CardItem(Painted):
         self.resize(size.width(), size.height())
 
     def set_state(self, **state: object) -> None:
-        """Change crossed, old, ring, hovered, legal or last; repaints only if one of them differs."""
+        """Change crossed, old, ring, chosen, hovered, legal or last; repaints only if one of them differs."""
         changed = {name for name, value in state.items() if getattr(self, name) != value}
         for name in changed:
             setattr(self, name, state[name])
         if changed - {"crossed", "old"}:
-            self._marks.setVisible(bool(self.legal or self.last[0] or self.ring or self.hovered))
+            self._marks.setVisible(bool(self.legal or self.last[0] or self.ring or self.chosen or self.hovered))
             self._marks.update()
         if changed & {"crossed", "old"}:
             self.update()
@@ -121,7 +123,7 @@ class CardItem(Painted):
 
 
 class Marks(QGraphicsItem):
-    """An overlay, so that the card need not be repainted: glowing boxes, another player's last crosses, ring, hover edge."""
+    """An overlay, so that the card need not be repainted: glowing boxes, another player's last crosses, ring, tick, hover edge."""
 
     def __init__(self, card: CardItem) -> None:
         super().__init__(card)
@@ -142,6 +144,8 @@ class Marks(QGraphicsItem):
             draw.seat_mark(painter, card.box_rect(box), token, with_disc=box == boxes & -boxes)
         if card.hovered:
             draw.plate(painter, card.size, card.b * 0.2, None, draw.pen(appearance().theme["ink"], 1.6))
+        if card.chosen:
+            paint_chosen(painter, card.size, card.b * 0.2)
         if card.ring:
             draw.focus_ring(painter, card.size, card.b * 0.2)
 

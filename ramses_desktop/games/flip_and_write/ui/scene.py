@@ -69,8 +69,8 @@ class FlipAndWriteScene(BoardScene, GameUi):
         """Show the player's pending choice."""
         raise NotImplementedError
 
-    def is_marked(self, number: int) -> bool:
-        """Whether a card is chosen or has the keyboard focus."""
+    def is_reached(self, number: int) -> bool:
+        """Whether a card has the keyboard focus, or the piece lies on it."""
         raise NotImplementedError
 
     # ---------------------------------------------------------------- showing a view
@@ -323,7 +323,11 @@ class FlipAndWriteScene(BoardScene, GameUi):
         size, space = self.magnifier.size, self.sceneRect().adjusted(8, 8, -8, -8)
         right, left = small.right() + 14, small.left() - 14 - size.width()
         top = max(space.top(), min(small.center().y() - size.height() / 2, space.bottom() - size.height()))
-        self.magnifier.setPos(right if right + size.width() < space.right() else left, top)
+        place = QRectF(QPointF(right if right + size.width() < space.right() else left, top), size.size())
+        if place.intersects(self.layout.bar):
+            # The buttons are widgets, which nothing on the board can cover: it goes above them, or over the own score card.
+            place.moveBottom(self.layout.bar.top() - 8)
+        self.magnifier.setPos(place.topLeft() if space.contains(place) else self.layout.score.topLeft())
         self.addItem(self.magnifier)
 
     def tip_corner(self, at: QPointF) -> QPointF:

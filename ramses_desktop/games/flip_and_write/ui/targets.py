@@ -32,6 +32,8 @@ def on_table(board: FlipAndWriteScene) -> Iterator[Target]:
         yield _card(board, number, place)
         if place.kind in ("own", "dealt"):
             yield from _boxes(board, number)
+    if view.stage not in (KEEP, OVER):
+        yield _deck(board)
     for seat in range(len(board.people)):
         yield from _player(board, seat)
     if view.stage != OVER:
@@ -40,6 +42,13 @@ def on_table(board: FlipAndWriteScene) -> Iterator[Target]:
 
 
 # ------------------------------------------------------------ the middle
+
+
+def _deck(board: FlipAndWriteScene) -> Target:
+    offered = DECK in board.options
+    name, tip = tips.deck(len(board.view.deck), offered=offered)
+    key = ("card", DECK) if offered else None
+    return Target(board.layout.deck, name, DECK in board.picked, key=key, tip=tip, stop=offered, numbered=offered)
 
 
 def _of_the_round(board: FlipAndWriteScene) -> Iterator[Target]:
@@ -51,9 +60,6 @@ def _of_the_round(board: FlipAndWriteScene) -> Iterator[Target]:
     yield Target(centre.display_label(board).rect, tr("Display"), tip=partial(board.tips.display, view))
     for rect in layout.gaps:
         yield _told(rect, tips.gap())
-    offered = DECK in board.options
-    name, tip = tips.deck(len(view.deck), offered=offered)
-    yield Target(layout.deck, name, DECK in board.picked, key=("card", DECK) if offered else None, tip=tip, stop=offered)
     if board.earns:
         yield _told(centre.earned(board, board.earns).rect, tips.earned(board.earns, board.tips.ICONS))
     elif board.earned is None and view.stage == CROSS and (note := board.note(view, board.seat)):
@@ -76,8 +82,9 @@ def _card(board: FlipAndWriteScene, number: int, place: Place) -> Target:
         key = "look", number
     spoken = partial(board.card_words, number, board.crossed(number))
     tip = partial(board.tips.card, number) if board.view.stage != OVER else tr("Not completed, so it earns nothing.")
-    pressable = number in board.options
-    return Target(place.rect, spoken, number in board.picked, key=key, pressable=pressable, tip=tip, stop=key is not None)
+    pressable, own = number in board.options, board.mark is not None and number in board.mark.cards
+    stop, numbered = key is not None, pressable or own
+    return Target(place.rect, spoken, number in board.picked, key=key, pressable=pressable, tip=tip, stop=stop, numbered=numbered)
 
 
 def _boxes(board: FlipAndWriteScene, number: int) -> Iterator[Target]:

@@ -21,13 +21,13 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import review_question
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.values import PUT_BACK, TOOLS, Habits, Hint
+from ramses_desktop.ui.board.values import PUT_BACK, Habits, Hint
 from ramses_desktop.ui.coaching.retry.asking import Asking, Comeback
 from ramses_desktop.ui.coaching.retry.panels import ResultBar, TaskBanner, TaskPanel, TriesPanel
 from ramses_desktop.ui.coaching.retry.signs import TriedItem
 from ramses_desktop.ui.coaching.retry.task import Outcome, Task
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.deciding import DecidingPage
+from ramses_desktop.ui.table.deciding import DecidingPage, able
 from ramses_desktop.ui.table.ending.result import ResultPanel
 from ramses_desktop.ui.table.host import LEAST_LOG
 from ramses_desktop.ui.table.panels.fitting import put
@@ -287,9 +287,9 @@ class RetryPage(DecidingPage):
     def update_actions(self) -> None:
         if not self.is_open or not self.isVisible():
             return
-        table, board, actions = self.table, self.board, self.actions_
-        for tool in TOOLS:
-            actions[tool].setEnabled(not self.is_done and board.can(tool))
+        table, actions = self.table, self.actions_
+        for tool, on in able(self.board).items():
+            actions[tool].setEnabled(not self.is_done and on)
         can_undo = not self.is_done and table.can_undo
         actions["undo"].setEnabled(can_undo or self._comeback is not None)
         actions["redo"].setEnabled(not self.is_done and table.can_redo)

@@ -20,7 +20,8 @@ from ramses_desktop.games import game, judge
 from ramses_desktop.store.notes import PRACTICE
 from ramses_desktop.thinking import compare_question
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.board.values import TOOLS, Habits, Hint
+from ramses_desktop.ui.actions.rows import HAND
+from ramses_desktop.ui.board.values import Habits, Hint
 from ramses_desktop.ui.coaching.retry.panels import TaskBanner
 from ramses_desktop.ui.coaching.retry.signs import TriedItem
 from ramses_desktop.ui.coaching.retry.task import Outcome
@@ -28,7 +29,7 @@ from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.drills import runs
 from ramses_desktop.ui.practice.drills.widgets import ComparedPanel, EndPanel, NextBar, QuestionPanel
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.deciding import DecidingPage
+from ramses_desktop.ui.table.deciding import DecidingPage, able
 from ramses_desktop.ui.table.ending.result import ResultPanel
 from ramses_desktop.ui.table.host import LEAST_LOG
 from ramses_desktop.ui.table.panels.fitting import put
@@ -178,7 +179,7 @@ class DrillPage(DecidingPage):
         self.header.show_progress(())
         self.view.hide()
         self._middle.show()
-        for tool in (*TOOLS, "undo", "redo"):
+        for tool in (*HAND, "undo", "redo"):
             self.actions_[tool].setEnabled(False)
 
     # -------------------------------------------------------- an answer
@@ -314,10 +315,10 @@ class DrillPage(DecidingPage):
     def update_actions(self) -> None:
         if not self.is_open or not self.isVisible():
             return
-        table, board, actions = self.table, self.board, self.actions_
+        table, actions = self.table, self.actions_
         is_asking = self.answer is None
-        for tool in TOOLS:
-            actions[tool].setEnabled(is_asking and board.can(tool))
+        for tool, on in able(self.board).items():
+            actions[tool].setEnabled(is_asking and on)
         actions["undo"].setEnabled(is_asking and table.can_undo)
         actions["redo"].setEnabled(is_asking and table.can_redo)
         for name in ("hint", "try_again", "play_from_here"):

@@ -15,7 +15,8 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.lesson import HINTS, MOVE, Lesson, Play, Read, Ready, Step, Use
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.board.values import TOOLS, Hint
+from ramses_desktop.ui.actions.rows import HAND
+from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.table.guide.overlay import Overlay, Scene, in_widget
 from ramses_desktop.ui.table.sentences import who_plays
 from ramses_desktop.ui.widgets.basic import Button
@@ -137,7 +138,7 @@ class Guide(QObject):
         if self._lesson is None:
             return dict(able)
         wanted = self.step.wants.what if isinstance(self.step.wants, Use) else ""
-        return {name: on and (name in TOOLS or name in ("play_on", wanted)) for name, on in able.items()}
+        return {name: on and (name in HAND or name in ("play_on", wanted)) for name, on in able.items()}
 
     def refuse(self) -> None:
         """Repeat what the step wants."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -109,6 +109,8 @@ class Header(QWidget):
     def _add_tool(self, tool: QWidget) -> None:
         self._row.addWidget(tool)
         self._tools.append(tool)
+        # A click leaves the focus on the board.
+        tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -55,7 +55,7 @@ class CardLayer:
             if dealt:
                 self._deal(item, place, delay=APART * at)
             self._cross_off(item, crossed, animate=animate, delay=0 if own else 40 * at, laid=own)
-            item.set_state(ring=False, hovered=False, legal=0, last=board.last_marks.get(number, (0, 0)))
+            item.set_state(ring=False, chosen=False, hovered=False, legal=0, last=board.last_marks.get(number, (0, 0)))
             self._age(item, board.old_marks.get(number, 0), animate=animate)
 
     def _age(self, item: CardItem, old: int, *, animate: bool) -> None:

@@ -144,7 +144,7 @@ class Gains:
         goal = dict(panels.chips(board, board.seat, board.layout.score))[number]
         glint = card.box_in_scene(self._completing(card))
         paint = partial(_paint_chip, board, number)
-        card.set_state(ring=False, hovered=False)
+        card.set_state(ring=False, chosen=False, hovered=False)
         show = Celebration(card, glint, goal, paint, f"+{board.worth(number)}")
         board.addItem(show)
 
