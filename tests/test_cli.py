@@ -24,6 +24,8 @@ from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, IDS, SAMPLE, TESTED
 from ramses_desktop.games.pyramids import dump, rules
+from ramses_desktop.store.journal import Journal
+from ramses_desktop.store.notes import Agreed
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -516,6 +518,18 @@ def test_a_game_under_way_is_not_called_over(run: Run, tmp_path: Path) -> None:
     _, out, _ = run("replay", written(tmp_path / "game.ramses", played(["random", "random"], "under way", moves=1)))
     assert "Before the first turn. Random is to keep two pyramids.\n" in out
     assert "The game is not over. Scores so far\n" in out
+
+
+def test_an_unfinished_game_copied_from_the_games_folder_is_shown(run: Run, tmp_path: Path) -> None:
+    book = Journal.begin(played(["random", "random"], "under way", moves=3), Agreed(), data=tmp_path)
+    book.keep()
+    code, out, err = run("replay", book.path)
+    assert (code, err) == (0, "")
+    assert "The game is not over. Scores so far\n" in out
+    assert out.endswith("This is an unfinished game as the program kept it. Only saved games have a check.\n")
+    code, out, err = run("review", book.path)
+    assert (code, out) == (2, "")
+    assert "not over" in err
 
 
 def test_the_tie_break_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from ramses_desktop.engine.game import options_text
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import GAMES
+from ramses_desktop.store import notes
 
 
 def opened(file: str) -> tuple[Session, str]:
@@ -24,9 +25,11 @@ def opened(file: str) -> tuple[Session, str]:
         sentence = mark("{file} is too large for a saved game (more than {most} bytes).")
         raise CommandError(tr(sentence, file=printable(file), most=digits(record.MAX_BYTES)))
     try:
-        session = record.read(data, GAMES)
+        session = record.read(data, GAMES, running=notes.is_journal(data))
     except record.BadRecord as problem:
         raise CommandError(f"{printable(file)}: {printable(str(problem))}") from None
+    if notes.is_journal(data):
+        return session, tr("This is an unfinished game as the program kept it. Only saved games have a check.")
     if record.has_marks(data):
         return session, tr("The check matches: this is the game as it was saved.")
     proven = mark("The check matches: these are the moves as they were saved. In 0.1.0 it did not cover players and notes.")

@@ -173,6 +173,11 @@ def _yes_or_no(on: bool) -> str:
     return "yes" if on else "no"
 
 
+def is_journal(data: bytes) -> bool:
+    """Whether this is the journal of an unfinished game, which has no check, or a copy of it."""
+    return value_of(data, SITTING) is not None
+
+
 def value_of(data: bytes, name: str) -> str | None:
     """The first value of a header, without parsing the game."""
     found = re.search(rb'^\[%b "([^"\\\n]*)"' % name.encode(), data, re.MULTILINE)

@@ -1,4 +1,5 @@
-"""Saved games: records anywhere the player likes. A file that cannot be opened is answered by one sentence that says why."""
+"""Saved games: records anywhere the player likes, and copies of unfinished games. A file that cannot be opened is answered by one
+sentence that says why."""
 
 from __future__ import annotations
 
@@ -49,12 +50,13 @@ def save(session: Session, path: Path, agreed: Agreed | None = None) -> Fault | 
 
 
 def load(path: Path, games: Iterable[AnyGame]) -> Saved | Fault:
-    """Open a record from anywhere."""
+    """Open a record, or a copy of a journal, from anywhere."""
     try:
         if path.exists() and not path.is_file():
             return Fault(faults.OTHER, tr("{file} could not be opened: it is not a file.", file=path.name))
         with path.open("rb") as file:
-            session = record.read(file.read(record.MAX_BYTES + 1), games)
+            data = file.read(record.MAX_BYTES + 1)
+        session = record.read(data, games, running=notes.is_journal(data))
     except BadRecord as problem:
         return Fault(faults.DAMAGED, tr("{file} could not be opened. {why}", file=path.name, why=problem))
     except OSError as problem:

@@ -101,11 +101,13 @@ class CurrentGame(QObject):
         self._sit_down(setup.game_id, lambda page: page.open_session(session, setup, assisted=agreed.assisted), again=again)
         return True
 
-    def resume(self, game: OpenGame) -> None:
-        """Continue an unfinished game from the disk."""
-        if self.may_leave():
-            self.replace_unknown_bots(game.session)
-            self._sit_down(game.session.game.spec.id, lambda page: page.resume(game))
+    def resume(self, game: OpenGame) -> bool:
+        """Continue an unfinished game from the disk; False if the current one cannot be left."""
+        if not self.may_leave():
+            return False
+        self.replace_unknown_bots(game.session)
+        self._sit_down(game.session.game.spec.id, lambda page: page.resume(game))
+        return True
 
     def _sit_down(self, game_id: str, begin: Callable[[TablePage], None], *, again: bool = False) -> None:
         from ramses_desktop.games import IDS

@@ -68,9 +68,12 @@ class Files(QObject):
         dialog.open()
 
     def open(self, path: str | Path) -> bool:
-        """Open a saved game: a finished one is replayed, any other is played on."""
+        """Open a saved game: a finished one is replayed, any other is played on. One from the folder of unfinished games is resumed
+        as by Continue; a copy of it becomes another game."""
         from ramses_desktop.store.saves import agreed_to_go_on
 
+        if (resumed := self._resume(Path(path))) is not None:
+            return resumed
         saved = self.load(path)
         if saved is None:
             return False
@@ -84,6 +87,19 @@ class Files(QObject):
         if agreed.counts != saved.agreed.counts:
             self.said.emit(tr("You opened this game from a file, so it stays out of the hall of fame."))
         return True
+
+    def _resume(self, path: Path) -> bool | None:
+        """Continue a game from the folder of unfinished ones, or say what is wrong with it; None for any other file."""
+        from ramses_desktop.games import TESTED
+        from ramses_desktop.store import paths, unfinished
+
+        if path.absolute().parent != paths.games_folder():
+            return None
+        found = unfinished.open_games(TESTED)
+        for fault in found.faults:
+            self.trouble.emit(fault.sentence, fault.details)
+        game = next((game for game in found.games if game.id == path.stem), None)
+        return self._games.resume(game) if game is not None else False if found.faults else None
 
     def replay(self, path: str | Path) -> bool:
         """Replay a saved game, finished or not."""

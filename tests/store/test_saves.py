@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -12,10 +13,11 @@ from ramses_desktop.engine import record
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import faults, saves
 from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.store.saves import Saved
 from tests.store.disks import Disk, tree
-from tests.store.games import AGREED, PYRAMIDS, SAMPLE, new, play
+from tests.store.games import AGREED, PYRAMIDS, SAMPLE, new, play, play_kept
 
 
 def loaded(path: Path) -> Saved:
@@ -54,6 +56,23 @@ def test_who_goes_on_from_a_file_in_the_middle_of_a_game_may_know_what_comes_so_
 def test_help_is_never_forgotten_by_saving(tmp_path):
     assert saves.save(play(new(PYRAMIDS), 10**6), tmp_path / "a.ramses", evolve(AGREED, assisted=True)) is None
     assert not saves.agreed_to_go_on(loaded(tmp_path / "a.ramses")).counts
+
+
+@pytest.mark.parametrize("moves", [1, 30])
+def test_an_unfinished_game_copied_from_the_games_folder_opens_as_it_was(tmp_path, moves):
+    book = play_kept(Journal.begin(new(PYRAMIDS), AGREED, data=tmp_path), moves)
+    copy = Path(shutil.copy(book.path, tmp_path / "copy.ramses"))
+    found = loaded(copy)
+    assert found.session.line == book.session.line
+    assert (found.agreed, found.session.headers) == (AGREED, ())
+    assert not saves.agreed_to_go_on(found).counts
+
+
+def test_a_saved_game_that_was_cut_off_is_no_unfinished_one(tmp_path):
+    path = tmp_path / "a.ramses"
+    assert saves.save(play(new(PYRAMIDS), 30), path, AGREED) is None
+    path.write_bytes(path.read_bytes().rpartition(b"[Check")[0])
+    assert "is missing" in refused(path).sentence
 
 
 def test_a_save_holds_what_is_on_the_table_and_nothing_of_what_was_taken_back(tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import shutil
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -99,6 +100,40 @@ def test_a_game_that_was_opened_in_its_middle_does_not_count(window: MainWindow,
     assert table_at(window).assisted
     window.open_file(saved(tmp_path / "new.ramses", moves=0))
     assert not table_at(window).assisted
+
+
+def test_an_unfinished_game_copied_from_the_games_folder_opens_at_the_table(window: MainWindow, tmp_path: Path) -> None:
+    lies = left_behind()
+    moves = lies.read_bytes()
+    assert window.open_file(shutil.copy(lies, tmp_path / "copy.ramses"))
+    assert window.page == "table"
+    assert len(table_at(window).session.line) == 1
+    assert table_at(window).assisted
+    assert window.banner.sentence == ""
+    assert lies.read_bytes() == moves
+
+
+def test_an_unfinished_game_in_the_games_folder_is_gone_on_with(window: MainWindow) -> None:
+    lies = left_behind()
+    assert window.open_file(lies)
+    assert window.page == "table"
+    assert window.games.journal_id == lies.stem
+    assert not table_at(window).assisted
+    assert list(lies.parent.iterdir()) == [lies]
+
+
+def test_a_damaged_game_in_the_games_folder_is_set_aside_with_a_sentence(window: MainWindow) -> None:
+    lies = left_behind()
+    lies.write_bytes(lies.read_bytes().replace(b"[Deal", b"[Dead"))
+    assert not window.open_file(lies)
+    assert lies.name in window.banner.sentence
+
+
+def left_behind() -> Path:
+    """An unfinished game that is on the disk only."""
+    book = journal.Journal.begin(game_of(moves=1), Agreed())
+    book.keep()
+    return book.path
 
 
 def test_a_finished_game_is_seen_again(window: MainWindow, tmp_path: Path) -> None:
