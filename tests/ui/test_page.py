@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 from attrs import evolve
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStackedWidget, QStyleOptionViewItem, QWidget
@@ -20,6 +20,7 @@ from ramses_desktop.bots.hints import Advice
 from ramses_desktop.bots.par import MASTER, PLAYS
 from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine import record
+from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.ranks import by_par
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.moves import Cross, Take
@@ -43,6 +44,7 @@ from ramses_desktop.ui.table.thinking import thinker
 from ramses_desktop.ui.table.thinking.par import has_par
 from ramses_desktop.ui.table.thinking.thinker import Errand, WorkerThinker
 from tests.ui.play import (
+    EVERY,
     LEFT,
     NO_WARNINGS,
     Keys,
@@ -242,6 +244,47 @@ def test_a_click_beside_the_button_leaves_the_keys_with_the_curtain(qtbot: QtBot
         assert page.curtain.button.hasFocus(), f"after a click on the {type(place).__name__}"
     Keys(page).press(Key.Key_Space)
     assert page.curtain.isHidden()
+
+
+def handed_on(qtbot: QtBot, game: AnyGame) -> tuple[TablePage, int]:
+    """A table where the seat that is told has just made the last move of its turn; the curtain is to fall."""
+    page = sit_down(qtbot, set_up("person", "person", game=game, strict_curtain=True))
+    table = table_of(page)
+    while True:
+        if page.curtain.isVisible():
+            page.curtain.button.click()
+        move, seat = wish(table.session), table.viewer
+        if game.turn(game.play(table.session.state, move)) != seat:
+            appearance().set(speed=8.0)
+            table.play(move)
+            return page, seat
+        table.play(move)
+
+
+@EVERY
+def test_who_has_moved_sees_the_outcome_before_the_curtain_falls(qtbot: QtBot, game: AnyGame) -> None:
+    page, seat = handed_on(qtbot, game)
+    session = table_of(page).session
+    assert page.curtain.isHidden()
+    assert (page.board.seat, page.board.awaits) == (seat, False)
+    assert page.board.view == session.view(seat, session.ply)
+    assert page.log.isHidden(), "it already tells what the next player knows"
+    assert not enabled(page, *TOOLS, "undo", "hint")
+    qtbot.waitUntil(page.curtain.isVisible)
+    assert is_covered(page)
+    page.curtain.button.click()
+    assert (page.board.seat, page.board.awaits) == (1 - seat, True)
+    follows(page)
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_curtain_falls_at_once_on_a_key_or_a_click(qtbot: QtBot, by_key: bool) -> None:
+    page, _ = handed_on(qtbot, GAME)
+    if by_key:
+        Keys(page).press(Key.Key_Return)
+    else:
+        Mouse(page).click(QPointF(20, 20))
+    assert is_covered(page)
 
 
 @pytest.mark.slow

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import pytest
 from attrs import evolve
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontInfo, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.engine.text import capital
 from ramses_desktop.games.pharaoh.rules.game import GAME
 from ramses_desktop.games.pharaoh.rules.maze import SIDES, parts
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import LAY, State, item_number
-from ramses_desktop.games.pharaoh.ui import overlays
-from ramses_desktop.games.pharaoh.ui.painting.archaeologists import paint_archaeologist
+from ramses_desktop.games.pharaoh.ui import overlays, words
+from ramses_desktop.games.pharaoh.ui.layout import items_of
+from ramses_desktop.games.pharaoh.ui.painting.archaeologists import paint_archaeologist, stand
 from ramses_desktop.games.pharaoh.ui.painting.contents import Content, paint_tile
 from ramses_desktop.games.pharaoh.ui.painting.die import paint_die
 from ramses_desktop.games.pharaoh.ui.painting.items import Held, held_items, paint_item
@@ -40,9 +43,9 @@ pytestmark = NO_WARNINGS
 SIDE = 60
 
 
-def at(qtbot: QtBot, state: State, *players: str) -> TablePage:
+def at(qtbot: QtBot, state: State, *players: str, size: tuple[int, int] = (1280, 800)) -> TablePage:
     """A table with this position on it."""
-    return sit_down(qtbot, set_up(*players), begun_from(state, *players))
+    return sit_down(qtbot, set_up(*players), begun_from(state, *players), size)
 
 
 def picture(paint: Callable[[QPainter, QRectF], None], side: int = SIDE) -> QImage:
@@ -165,6 +168,98 @@ def test_the_supply_lies_face_down_until_the_item_is_found(qtbot: QtBot) -> None
         for one in (hidden, found)
     ]
     assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("width", [240, 110, 82, 40])
+def test_beside_an_item_one_holds_stands_no_number(width: int) -> None:
+    """Or it would be read as how many one has."""
+
+    def item(*, held: bool, left: int) -> QImage:
+        one = Held(0, held, left, True, False)
+        place = QRectF(0, 0, width, 36)
+        return picture(lambda painter, _: paint_item(painter, place, one, marked=False, hovered=False, px=13.5, name=13.5), 240)
+
+    assert item(held=True, left=0) == item(held=True, left=3)
+    assert item(held=False, left=0) != item(held=False, left=3)
+
+
+LOOKS = [(1280, 800), (1024, 700)]
+HELD = (
+    "",
+    "food kit",
+    "food kit bottle money chocolate plan",
+    "food kit bottle money chocolate plan torch scarf water key papyrus",
+)
+
+
+@pytest.mark.parametrize("width", [110, 82])
+def test_what_lies_in_the_coffer_is_marked_on_its_picture_beside_the_whole_name(width: int) -> None:
+    def item(*, in_coffer: bool) -> QImage:
+        one = Held(3, False, 2, True, False, in_coffer)
+        place = QRectF(6, 0, width, 28)
+        return picture(lambda painter, _: paint_item(painter, place, one, marked=False, hovered=False, px=13.5, name=12), 240)
+
+    plain, marked = item(in_coffer=False), item(in_coffer=True)
+    assert plain != marked
+    beside = QRect(36, 0, 204, 240)
+    assert plain.copy(beside) == marked.copy(beside)
+
+
+@pytest.mark.parametrize("pyramid", ["small", "big"])
+@pytest.mark.parametrize("held", HELD)
+@pytest.mark.parametrize("size", LOOKS)
+def test_every_item_has_its_whole_name_and_nothing_is_too_small_to_read(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], held: str, pyramid: str
+) -> None:
+    if pyramid == "small":
+        held = " ".join(word for word in held.split() if word not in ("plan", "key", "papyrus"))
+    state = scene({"d7": "NS", "b2": "NS torch"}, players=3, pyramid=pyramid, at="d7", items=held, read=3)
+    page = at(qtbot, evolve(state, coffer=(1 << len(parts().items)) - 1), "person", "apprentice", "apprentice", size=size)
+    written = written_by(page, monkeypatch)
+    names = {capital(words.short(item)) for item in items_of(table_of(page).view)}
+    assert names <= set(written)
+    assert {words: px for words, px in written.items() if px < draw.SMALLEST} == {}
+
+
+def written_by(page: TablePage, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """All text on the table, with the smallest size in which it is written."""
+    written: dict[str, float] = {}
+    text = draw.text
+
+    def watched(painter: QPainter, x: float, y: float, words: str, font: QFont, *more: Any) -> float:
+        px = QFontInfo(font).pixelSize()
+        written[words] = min(px, written.get(words, px))
+        return text(painter, x, y, words, font, *more)
+
+    monkeypatch.setattr(draw, "text", watched)
+    for sprite in page.board.sprites().values():
+        if not sprite.rect.isEmpty():
+            picture(lambda painter, _, sprite=sprite: sprite.paint(painter), 400)  # type: ignore[misc]
+    return written
+
+
+def test_the_panel_of_items_says_whose_they_are(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = scene({"d7": "NS"}, at="d7", items="food")
+    page = at(qtbot, evolve(state, seat=1), "person", "apprentice")
+    table_of(page).pause = 10_000
+    items = page.board.sprites()["items"]
+    monkeypatch.setattr(page.board, "sprites", lambda: {"items": items})
+    assert "Bo" in written_by(page, monkeypatch)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_archaeologists_on_one_tile_can_be_told_apart(count: int) -> None:
+    squares = [stand(QRectF(0, 0, SIDE, SIDE), count, at) for at in range(count)]
+    for one, other in combinations(squares, 2):
+        both = one.intersected(other)
+        assert both.width() * both.height() < 0.1 * one.width() * one.height()
+
+
+def test_in_company_no_torch_is_held_before_a_face(qtbot: QtBot) -> None:
+    page = at(qtbot, scene({"d7": "NS", "d6": "NS"}, at="d7 d7 d6"), "person", "person")
+    painted = page.board.sprites()
+    torches = [painted["figure", 0, number].paint.keywords["torch"] for number in (1, 2, 3)]  # type: ignore[attr-defined]  # a partial
+    assert torches == [False, False, True]
 
 
 def test_what_cannot_be_used_is_grey_and_says_why(qtbot: QtBot) -> None:

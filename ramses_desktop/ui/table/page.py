@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from attrs import evolve
-from PySide6.QtCore import QCoreApplication, QRectF, Signal
+from PySide6.QtCore import QCoreApplication, QRectF, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -43,6 +43,8 @@ from ramses_desktop.ui.table.thinking.tutor import Tutor
 
 STEP: Final = 140
 """Milliseconds per step of a walk, at normal speed."""
+PARTING: Final = 1600
+"""Milliseconds for which those who have moved see the outcome before the strict curtain falls, at normal speed."""
 HEADER_TOOLS: Final = ("hint", "undo", "redo", "preferences", "rules")
 
 
@@ -90,6 +92,11 @@ class TablePage(DecidingPage):
         self._shown_seat = -1
         self._behind_curtain: int | None = None
         """The ply from which to show the way once the curtain is lifted; None while it is up."""
+        self._parting = QTimer(self)
+        self._parting.setSingleShot(True)
+        self._parting.timeout.connect(self._lower_curtain)
+        self._left_at = 0
+        """The ply at which those who have moved had last seen the board."""
         self.look_bar.hide()
         self.header.log.hide()
         self.curtain.lifted.connect(self._lift_curtain)
@@ -174,7 +181,7 @@ class TablePage(DecidingPage):
         self.join_hand()
         self.tutor.attend()
         board.holding.connect(table.hold)
-        board.hurried.connect(table.play_on)
+        board.hurried.connect(self._hurry)
         board.announced.connect(self.herald.add)
         board.motion.settled.connect(self.update_actions)
         table.waiting.connect(self.update_actions)
@@ -192,6 +199,7 @@ class TablePage(DecidingPage):
         """Leave the table and stop its bots. The journal keeps the game."""
         if not self.is_open:
             return
+        self._parting.stop()
         self.board.motion.finish()
         self.ending.leave()
         self.guide.leave()
@@ -225,14 +233,43 @@ class TablePage(DecidingPage):
 
     def _moved(self, before: int, now: int) -> None:
         table = self.table
+        self._parting.stop()
         self.saved.emit(self.journal)
         self.hinting.drop()
         changed_hands = table.viewer != self._shown_seat
         if table.awaits_person and table.persons > 1 and changed_hands and self.actions_["strict_curtain"].isChecked():
-            self.curtain.ask(table.name(table.viewer), self.setup.tokens[table.viewer])
-            self._cover(before)
+            self._part(before)
         elif self._behind_curtain is None:
             self._show(before)
+
+    def _part(self, before: int) -> None:
+        """Let those who have moved see the outcome, unless nothing is to take time; then lower the curtain."""
+        session, seat, speed = self.table.session, self._shown_seat, appearance().speed
+        self._left_at = before
+        if not speed or seat < 0 or self._behind_curtain is not None or before >= session.ply:
+            self._lower_curtain()
+            return
+        self.view.tip.drop()
+        self._parting.start(round(PARTING / speed))
+        self.board.show_view(session.view(seat, before), session.view(seat, session.ply), seat, awaits=False)
+        self.update_actions()
+
+    def _hurry(self) -> None:
+        if self._parting.isActive():
+            self._lower_curtain()
+        else:
+            self.table.play_on()
+
+    def _lower_curtain(self) -> None:
+        self._parting.stop()
+        viewer = self.table.viewer
+        self.curtain.ask(self.table.name(viewer), self.setup.tokens[viewer])
+        self._cover(self._left_at)
+
+    @property
+    def _is_free(self) -> bool:
+        """Whether the table belongs to the player who is to decide, or to bots: the curtain is up, and not about to fall."""
+        return self._behind_curtain is None and not self._parting.isActive()
 
     def _show(self, before: int) -> None:
         self._shown_seat = self.table.viewer
@@ -291,8 +328,7 @@ class TablePage(DecidingPage):
     def place_widgets(self) -> None:
         if not self.is_open:
             return
-        table, places = self.table, self.board.places
-        free = self._behind_curtain is None
+        table, places, free = self.table, self.board.places, self._is_free
         looking = free and table.looking is not None
         over = free and table.turn is None and not looking
         wanted = self.board.bar_wanted or table.is_waiting or table.only_bots_are_left
@@ -362,8 +398,7 @@ class TablePage(DecidingPage):
     def update_actions(self) -> None:
         if not self.is_open or not self.isVisible():
             return
-        table, board, actions = self.table, self.board, self.actions_
-        free = self._behind_curtain is None
+        table, board, actions, free = self.table, self.board, self.actions_, self._is_free
         looking = table.looking is not None
         wanted = able(board) | {
             PUT_BACK: board.can(PUT_BACK) or looking or self.hinting.is_thinking or self.guide.is_on or self._has_drawer,

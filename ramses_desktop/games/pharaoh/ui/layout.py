@@ -148,6 +148,12 @@ HELD: Final = 52.0
 """Height of an item that is held, with what it does."""
 LEAST_HELD: Final = 34.0
 """Height of an item that is held, without what it does."""
+EASY: Final = 32.0
+"""Least height in pixels of an item that is easily hit."""
+CROWDED: Final = 26.0
+"""Height of items that are held, if there are too many for that."""
+BESIDE: Final = 39.0
+"""Most height of two items side by side, which are narrow."""
 LABEL: Final = 30.0
 """Height of the words above the supply."""
 STACK: Final = 30.0
@@ -185,10 +191,12 @@ def rack_of(rect: QRectF, held: Sequence[bool], text: float) -> Rack:
     """Rows for the items that are held, two abreast if need be, and the supply in columns below; in a low panel, only pictures."""
     columns = stack_columns(rect.width(), text)
     stacks, room = -(-held.count(False) // columns), rect.height() / text - HEAD - LABEL - GAP
-    for abreast in (1, 2) if rect.width() / text > 230 else (1,):
+    usual = max(LEAST_HELD, EASY / text)
+    for abreast, least in ((1, usual), (2, usual), (2, CROWDED)):
         rows = -(-sum(held) // abreast)
         squeezed = min(1.0, (room - rows * GAP) / max(1.0, rows * HELD + stacks * STACK))
-        row, stack = max(LEAST_HELD, squeezed * HELD), max(LEAST_STACK, squeezed * STACK)
+        row, stack = max(least, squeezed * HELD), max(LEAST_STACK, squeezed * STACK)
+        row = min(row, max(BESIDE, least)) if abreast > 1 else row
         if rows * (row + GAP) + stacks * stack <= room + 1:
             own = _columns(rect, HEAD * text, sum(held), abreast, row * text, GAP * text)
             supply = QRectF(

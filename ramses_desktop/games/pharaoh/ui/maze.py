@@ -282,13 +282,15 @@ class MazeScene(BoardScene):
         rect, token = self.figure_rect(seat, number), self.people[seat].token
         is_shown = self._stands_at(seat, number) < archaeologists.FEW and not self._acts.stands_in(seat, number)
         plays = self.view.stage != OVER
+        # In company it would hold the torch before somebody's face; they have light enough.
+        torch = plays and len(self.standing(self.view.players[seat].figures[number - 1].place)) < 2
         # When the game is over, the maze moves to another place at once, and everybody with it.
         glide = STEPPING if plays else 0
         paint = partial(
-            archaeologists.paint_archaeologist, token=token, rect=QRectF(QPointF(), rect.size()), lying=lying, torch=plays
+            archaeologists.paint_archaeologist, token=token, rect=QRectF(QPointF(), rect.size()), lying=lying, torch=torch
         )
         z = ON_TILES + rect.bottom() / 10_000
-        content = (lying, is_shown, plays)
+        content = (lying, is_shown, torch)
         margin = rect.width() * archaeologists.REACH
         return Sprite(rect, paint if is_shown else _nothing, content, z=z, glide=glide, margin=margin)
 

@@ -155,14 +155,15 @@ class PharaohScene(MazeScene):
         beside = layout.die.translated(-layout.throw.topLeft())
         items = tuple(held_items(view, view.seat, pending))
         meant, note = prompts.meant_item(pending), self.note()
-        rack = partial(paint_rack, size=layout.items.size(), items=items, marked=meant, hovered=self.item_read, px=px)
+        holder, shown = self.people[view.seat], layout.items.size()
+        rack = partial(paint_rack, size=shown, items=items, person=holder, marked=meant, hovered=self.item_read, px=px)
         clearing = pending is not None and pending.stage == MOVE and not pending.refusal(CLEAR)
         marked = pending is not None and pending.topic == CLEAR
         clear = partial(panels.paint_clear, size=layout.clear.size(), on=clearing, marked=marked, px=px)
         paint_throw = partial(panels.paint_throw, size=layout.throw.size(), die=beside, throw=throw, px=px)
         found: dict[Hashable, Sprite] = {
             "throw": Sprite(layout.throw, paint_throw, (throw,)),
-            "items": Sprite(layout.items, rack, (items, meant, self.item_read)),
+            "items": Sprite(layout.items, rack, (items, view.seat, meant, self.item_read)),
             "note": Sprite(layout.help, partial(panels.paint_note, size=layout.help.size(), note=note, px=px), (note,)),
             "clear": Sprite(layout.clear, clear, (clearing, marked)),
         }

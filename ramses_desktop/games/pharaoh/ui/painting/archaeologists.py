@@ -19,8 +19,8 @@ FEW: Final = 3
 """Maximum number of figures shown on a tile. Of more, two are shown, and their number."""
 _STANDS: Final = {
     1: ((0.0, 0.22, 0.56),),
-    2: ((-0.19, 0.14, 0.46), (0.20, 0.27, 0.46)),
-    3: ((-0.22, 0.10, 0.40), (0.22, 0.10, 0.40), (0.0, 0.32, 0.40)),
+    2: ((-0.23, 0.24, 0.48), (0.21, 0.24, 0.48)),
+    3: ((-0.25, 0.04, 0.42), (0.21, 0.04, 0.42), (-0.02, 0.40, 0.42)),
 }
 """For one, two and three figures: offset of the feet from the centre of the tile, and side of the square; in tiles."""
 

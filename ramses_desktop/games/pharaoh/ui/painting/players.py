@@ -112,10 +112,17 @@ def inscription_places(rect: QRectF, view: State, px: float, *, active: bool) ->
     wide = 0 if active else QFontMetricsF(_numbers(px)).horizontalAdvance(_read_words(view, view.wanted)) + 6
     step = (rect.width() - 2 * inset - wide) / count
     high = rect.height() * (0.34 if active else 0.27)
-    side = min(high - (px * 1.1 if active else 0), step * 0.94)
-    top = rect.top() + rect.height() * (0.335 if active else 0.36) + (0 if active else (high - side) / 2)
+    named = active and _name_size(step, px) > 0
+    side = min(high - (px * 1.1 if named else 0), step * 0.94)
+    top = rect.top() + rect.height() * (0.335 if active else 0.36) + (0 if named else (high - side) / 2)
     left = rect.left() + inset + ((step - side) / 2 if active else 0)
     return [QRectF(left + number * step, top, side, side) for number in range(count)]
+
+
+def _name_size(step: float, px: float) -> float:
+    """The size of the names below the inscriptions; 0 if nobody could read them."""
+    size = min(px * 0.9, step * 0.27)
+    return size if size >= draw.SMALLEST else 0.0
 
 
 def _numbers(px: float) -> QFont:
@@ -136,9 +143,9 @@ def _paint_inscriptions(painter: QPainter, rect: QRectF, view: State, read: int,
             paint_icon(painter, INSCRIPTIONS[number], place)
         else:
             paint_socket(painter, place)
-        if active:
+        if active and _name_size(step, px):
             ink = QColor(NAMES[theme.dark][number]) if is_read and not theme.contrast else theme["ink" if is_read else "ink2"]
-            name, middle = fonts.text(min(px * 0.9, step * 0.27), 700 if is_read else 400), place.center().x()
+            name, middle = fonts.text(_name_size(step, px), 700 if is_read else 400), place.center().x()
             draw.elided(painter, middle, place.bottom() + px * 0.92, words.sign(number), name, step, ink, "middle")
     if not active:
         ink = theme["good"] if read.bit_count() >= view.wanted else theme["ink"]
