@@ -63,7 +63,7 @@ def test_a_fault_changes_one_thing(source: str, faulty: list[str]) -> None:
         "x = y + f'{words}'",
         "layout.setContentsMargins(1, 2, 3, 4)",
         "class Dunes:\n    def paintEvent(self):\n        QPainter(self).drawLine(1 + 1)",
-        "def line(painter: QPainter):\n    painter.drawLine(1)",
+        "WIDTH = 7\ndef line(painter: QPainter):\n    painter.drawLine(1)",
     ],
 )
 def test_what_is_no_matter_of_the_program_is_left_alone(source: str) -> None:

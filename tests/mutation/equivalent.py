@@ -29,10 +29,12 @@ class Equivalent:
 PRICE: Final = "A price was found by matches and is proved by them: a tenth of a point more or less makes no rule and no level."
 MASK: Final = "Any number will do that stands for nothing else."
 NO_SEAL: Final = "Any colour below 0 says that there is no seal."
+MEASURE: Final = "A pixel, a millisecond or a try more or less is a matter of taste, for the eye to judge."
 LENGTHS: Final = "It says that two rows are equally long, which they are."
 EQUIVALENT: Final = (
     Equivalent("*", "*strict=True*", "True -> False", LENGTHS),
     Equivalent("*", "*init=False)*", "False -> True", "Nobody hands it over when the object is made."),
+    Equivalent("ui.*", "[A-Z]*: Final = [0-9][0-9]*", "[0-9][0-9]* -> *", MEASURE),
     Equivalent("engine.game", "HIDDEN: Final = -1", "1 -> 2", MASK),
     Equivalent("pyramids.kernel", "*: int = *,", "[0-9]* -> *", PRICE),
     Equivalent("silver_gold.kernel", "*: int = *,", "[0-9]* -> *", PRICE),

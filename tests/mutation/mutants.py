@@ -1,7 +1,8 @@
 """Small faults that can be planted in a module: a comparison inverted, a number off by one, a statement dropped.
 
 Works on source text alone. Annotations, docstrings, messages of exceptions and asserts stay as they are: changing them does not
-change what the program does. So do looks - what paints, margins, spacing and sizes - which are for the eye to judge."""
+change what the program does. So do looks - what paints, the constants beside it, margins, spacing and sizes - which are for the eye
+to judge."""
 
 from __future__ import annotations
 
@@ -152,6 +153,9 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
         case ast.Call(func=ast.Attribute(attr=name), args=[what, *_]) if name in PLACES:
             yield what
             return
+        case ast.Module(body=body) if any(map(_paints, body)):
+            yield from (child for child in body if _has_meaning(child) and not isinstance(child, ast.Assign | ast.AnnAssign))
+            return
     for name, value in ast.iter_fields(node):
         if name not in ("annotation", "returns", "decorator_list"):
             yield from (child for child in (value if isinstance(value, list) else [value]) if _has_meaning(child))
@@ -162,9 +166,13 @@ def _has_meaning(node: object) -> bool:
     match node:
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))) if name in LOOKS:
             return False
-        case ast.ClassDef() | ast.FunctionDef():
-            return not any(isinstance(inner, ast.Name) and inner.id in PAINTERS for inner in ast.walk(node))
-    return isinstance(node, ast.AST) and not _is_for_types_only(node)
+    return isinstance(node, ast.AST) and not _paints(node) and not _is_for_types_only(node)
+
+
+def _paints(node: ast.AST) -> bool:
+    """Whether this is a class or a function that has to do with a painter."""
+    is_part = isinstance(node, ast.ClassDef | ast.FunctionDef)
+    return is_part and any(isinstance(inner, ast.Name) and inner.id in PAINTERS for inner in ast.walk(node))
 
 
 def _is_for_types_only(node: ast.AST) -> bool:

@@ -156,6 +156,16 @@ def test_pictures_that_wait_for_their_turn_do_not_hold_up_the_next_move(motion: 
     assert painted == ["panel"]
 
 
+def test_what_waits_for_its_turn_is_done_one_after_the_other_without_being_asked(qtbot: QtBot, motion: Motion) -> None:
+    appearance().set(speed=1.0)
+    painted: list[str] = []
+    for name in ("panel", "card", "log"):
+        motion.soon(lambda name=name: painted.append(name))  # type: ignore[misc]
+    assert painted == []
+    qtbot.waitUntil(lambda: len(painted) == 3)
+    assert painted == ["panel", "card", "log"]
+
+
 def test_what_gives_way_to_the_next_move_knows_it_and_nobody_is_told_that_all_is_still(motion: Motion) -> None:
     appearance().set(speed=1.0)
     overtaken: list[bool] = []

@@ -47,6 +47,12 @@ def test_every_action_says_what_it_does(actions: Actions) -> None:
         assert actions[name].toolTip().startswith(actions.tip(name))
 
 
+def test_what_stays_as_it_is_set_has_a_tick(actions: Actions) -> None:
+    chosen = {row.id for row in ROWS if row.menu in (THEME, PACE)}
+    switched = {"tutor", "coordinates", "strict_curtain", "sound", "full_screen", "summary"}
+    assert {name for name in actions if actions[name].isCheckable()} == chosen | switched
+
+
 def test_no_two_actions_have_the_same_keys(actions: Actions) -> None:
     for name in actions:
         for keys in actions.keys(name):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import combinations, product
 from typing import Final
 
@@ -16,6 +16,8 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.ui.board.marks import HintItem
 from ramses_desktop.ui.board.motion import Motion
 from ramses_desktop.ui.board.sprites import Sprite, SpriteItem, SpriteLayer
+from ramses_desktop.ui.board.targets import TargetLayer
+from ramses_desktop.ui.board.values import Target
 from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
@@ -134,6 +136,17 @@ def test_what_is_slow_to_paint_appears_in_its_turn_and_at_the_latest_when_motion
     assert layer.items["board"].isVisible()
 
 
+def test_one_of_another_size_that_does_not_glide_is_painted_in_its_turn(layer: SpriteLayer) -> None:
+    still = evolve(STONE, glide=0)
+    layer.place({"stone": still, "hidden": evolve(still, rect=QRectF())})
+    item, hidden = layer.items["stone"], layer.items["hidden"]
+    layer.place({"stone": evolve(still, rect=THERE), "hidden": still}, animate=True)
+    assert not item.isVisible()
+    assert hidden.isVisible(), "it had no picture of another size"
+    layer._motion.finish()
+    assert item.isVisible()
+
+
 def test_without_animations_nothing_waits_for_its_turn(layer: SpriteLayer) -> None:
     appearance().set(speed=0)
     layer.place({"board": Sprite(HERE, nothing, heavy=True)}, animate=True)
@@ -179,3 +192,21 @@ def test_no_number_of_a_hint_covers_another(side: int) -> None:
         discs = [disc for hint in hints for disc in hint.discs]
         assert all(QLineF(one, other).length() > 20 for one, other in combinations(discs, 2))
         assert all(hint.boundingRect().contains(draw.square(disc, 22)) for hint in hints for disc in hint.discs)
+
+
+def test_targets_that_come_and_go_leave_no_items_behind(qtbot: QtBot) -> None:
+    class Nobody:
+        def pressed(self, key: Hashable, event: object) -> None: ...
+
+        def dragged(self, key: Hashable, event: object) -> None: ...
+
+        def released(self, key: Hashable, event: object) -> None: ...
+
+        def point_at(self, key: Hashable) -> None: ...
+
+    scene = QGraphicsScene()
+    layer = TargetLayer(scene, Nobody())
+    for number in range(20):
+        layer.update([Target(HERE, "A card", key=("card", number)), Target(THERE, "The deck", key="deck")])
+        assert [item.isVisible() for item in scene.items()].count(True) == 2
+    assert len(scene.items()) <= 3

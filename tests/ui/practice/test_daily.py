@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.levels import LEVELS
-from ramses_desktop.coach.practice.daily import BLOCKS, Deal, streak
+from ramses_desktop.coach.practice.daily import BLOCKS, Deal, Mark, Outcome, streak
 from ramses_desktop.engine.game import read_options
 from ramses_desktop.engine.game_code import write_code
 from ramses_desktop.engine.session import PERSON, Seat, Session
@@ -25,6 +25,7 @@ from ramses_desktop.store.notes import CASUAL, DAILY, MATCH, PRACTICE
 from ramses_desktop.store.paths import games_folder, practice_file
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.settings.players import Chair
+from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.calendar import DayDialog
 from ramses_desktop.ui.practice.daily.cards import DealCard
 from ramses_desktop.ui.practice.daily.page import DailyPage
@@ -426,9 +427,9 @@ def test_the_calendar_offers_no_day_to_come_and_clips_the_ends_of_months(window:
     clock.now = NOON.replace(year=2028, month=3, day=31)
     dialog = DayDialog(window.practising.dailies, window)
     dialog.show()
-    dialog._turn_month(-1)
+    click(dialog.before)
     assert dialog.day == date(2028, 2, 29)
-    dialog._turn_month(1)
+    click(dialog.after)
     assert not dialog.after.isEnabled()
     dialog.go_to(date(2030, 1, 1))
     assert dialog.day == date(2028, 3, 31)
@@ -436,6 +437,29 @@ def test_the_calendar_offers_no_day_to_come_and_clips_the_ends_of_months(window:
     assert dialog.day == date(2000, 1, 1)
     assert not dialog.before.isEnabled()
     dialog.reject()
+
+
+def test_another_day_of_another_game_is_chosen_by_mouse(window: MainWindow) -> None:
+    dialog = DayDialog(window.practising.dailies, window)
+    dialog.show()
+    settle()
+
+    def offered() -> list[str]:
+        return [button.text() for button in dialog.buttons if button.isVisible() and button.isEnabled()]
+
+    assert dialog.month.text() == "November 2026"
+    assert offered() == [str(number) for number in range(1, 19)]
+    assert not dialog.after.isEnabled()
+    click(dialog.before)
+    assert dialog.month.text() == "October 2026"
+    assert offered() == [str(number) for number in range(1, 32)]
+    assert dialog.about.text().startswith("Sunday 18 October: not played.")
+    click(dialog.after)
+    click(dialog.games.button("silver_gold"))
+    click(next(button for button in dialog.buttons if button.isVisible() and button.text() == "13"))
+    assert window.findChild(DayDialog) is None
+    assert table_at(window).session.seed == Deal(date(2026, 11, 13), "silver_gold", game("silver_gold").spec.rules).seed
+    assert marked(window)
 
 
 # --- the cards ------------------------------------------------------------------------------------------------------------
@@ -548,6 +572,44 @@ def test_a_result_below_par_is_told_plainly(window: MainWindow, qtbot: QtBot, ab
     assert page.head.title.text() == title.format(n=n)
     assert page.head.words.text() == words.format(par=n - (above or 0))
     assert page.head.gauge.isVisible() == (above is None)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "place", "said"),
+    [
+        (Outcome(DAY, 126, 121.2), 1, "You made 126, par was 121. Your best day this month."),
+        (Outcome(DAY, 126, 121.2), 2, "You made 126, par was 121. Your second best day this month."),
+        (Outcome(DAY, 126, 121.2), 3, "You made 126, par was 121. Your third best day this month."),
+        (Outcome(DAY, 121, 121.2), None, "That is par."),
+        (Outcome(DAY, 110, 121.2), 4, "Par was 121."),
+        (Outcome(DAY, 110, 121.2, ("Scribe", 98.4)), None, "Par was 121. Scribe makes about 98 of this deal."),
+        (Outcome(DAY, 110), 1, "Par is being worked out: 25 %"),
+    ],
+)
+def test_what_the_headline_leaves_open_is_said_in_a_line(outcome: Outcome, place: int | None, said: str) -> None:
+    assert words.against_par(outcome, place, 0.25) == said
+
+
+def test_a_day_is_told_by_what_it_is_at_the_table() -> None:
+    told = [words.at_table(day, DAY, counts=counts) for day in (DAY, DAY - ONE) for counts in (True, False)]
+    assert told == [
+        "Today's deal",
+        "Today's deal, for fun",
+        "Deal of the day: 17 November",
+        "Deal of the day, for fun: 17 November",
+    ]
+
+
+def test_a_text_to_share_has_the_result_and_a_streak_if_there_is_one() -> None:
+    before, after = words.to_share("pyramids", Outcome(DAY, 116, 121.2, ("Scribe", 98.4)), 6)
+    assert before == ["Ramses Desktop, Pyramids", "18 November 2026", "116, par 121", "Scribe: 98"]
+    assert after == ["6 days in a row"]
+    assert words.to_share("ramses", Outcome(DAY, 19), 0) == (
+        ["Ramses Desktop, Ramses", "18 November 2026", "19 cards"],
+        [],
+    )
+    marks = (Mark.BEST, Mark.NEAR, Mark.MORE)
+    assert words.spoken_round(3, marks) == "Round 3: best, up to 2 away, more"
 
 
 def test_the_par_is_worked_out_while_the_page_is_shown(window: MainWindow, qtbot: QtBot) -> None:
@@ -693,6 +755,7 @@ def test_seven_days_and_thirty_are_shown_and_read_out(window: MainWindow, qtbot:
     n = total_of(play_day(qtbot, window, above=-5))
     page = result_page(window)
     assert (page.week.count.text(), page.week.longest.text()) == ("2", "longest 2")
+    assert page.week.count.accessibleName() == "2 days in a row"
     week = page.week.week
     week.setFocus()
     heard = []

@@ -15,6 +15,7 @@ from ramses_desktop.ui.practice.drills.memory import ASKING, DONE, READY, SHOWIN
 from ramses_desktop.ui.practice.drills.route import RoutePage
 from ramses_desktop.ui.practice.drills.runs import PUZZLES
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.widgets.basic import Label
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import Key, press, settle
 from tests.ui.whole import active_window
@@ -104,6 +105,18 @@ def test_a_course_by_mouse_leads_one_course_higher(window: MainWindow) -> None:
     press(Key.Key_Return)
     assert page.phase == READY
     assert (page.course.level, page.standing.best) == (4, 4)
+
+
+def test_how_it_works_is_told_beside_the_board_when_asked_for(window: MainWindow) -> None:
+    page = begun(window)
+    assert not page.about.isVisible()
+    page.how.click()
+    assert page.about.isVisible()
+    (told,) = page.about.findChildren(Label)
+    assert told.isVisible()
+    assert "treasures" in told.text()
+    page.how.click()
+    assert not page.about.isVisible()
 
 
 def test_a_course_by_keyboard(window: MainWindow) -> None:

@@ -41,7 +41,6 @@ FILES: Final = ".csv"
 
 class StatisticsPage(Page):
     play = Signal()
-    hall = Signal()
     look_at = Signal(str)
     """Asks to replay the record at this path."""
     review = Signal(str)
