@@ -27,7 +27,7 @@ def window(qtbot: QtBot) -> MainWindow:
 
 
 def pages(window: MainWindow) -> Iterator[QWidget]:
-    for offered in (*vars(window.pages).values(), *vars(window.practising.pages).values()):
+    for offered in (*vars(window.pages).values(), *vars(window.practice_pages).values()):
         if isinstance(offered, LazyPage):
             yield offered.fetch()
 
@@ -58,7 +58,7 @@ def test_somebody_listens_to_every_signal(window: MainWindow) -> None:
     known: dict[str, bool] = {}
     for one in everything:
         for signal in signals(one):
-            name = signal.enclosingMetaObject().className()
+            name = str(signal.enclosingMetaObject().className())
             if name in ours:
                 key = f"{name}.{signal.name().toStdString()}"
                 known[key] = known.get(key, False) or one.isSignalConnected(signal)
