@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -20,6 +21,7 @@ from workshop import BUILD, DIST, ROOT, say
 
 RELEASES: Final = ("bookworm", "trixie")
 OLDEST: Final = RELEASES[0]
+"""What is to run everywhere is built there. Built on a newer one, it asks for more of a system: newer libraries, and expat."""
 KINDS: Final = ("deb", "run", "AppImage", "whl")
 ANY_WHEEL: Final = "*-py3-none-any.whl"
 COMMAND: Final = identity.COMMAND
@@ -39,6 +41,17 @@ OLDER: Final = "RAMSES_DESKTOP_OLDER"
 """Environment variable with a folder of older packages."""
 UBUNTU_22_04: Final = {"GLIBC": (2, 35), "GLIBCXX": (3, 4, 30)}
 """The oldest libraries of a system that is to run the program, by the names of their symbols' versions."""
+CLICKED: Final = """
+cat >/usr/bin/zenity <<'END'
+#!/bin/sh
+printf '%s\\n' "$@" >/tmp/shown
+END
+chmod 755 /usr/bin/zenity
+DISPLAY=:0 {image} || :
+cat /tmp/shown
+rm -f /usr/bin/zenity /tmp/shown
+"""
+"""The dialog is one that writes down what it shows."""
 UPDATED: Final = """
 set -eu
 export HOME=/home/player
@@ -75,6 +88,8 @@ def prove(folder: Path, releases: Sequence[str] = RELEASES) -> None:
         try:
             chroot.unpack(release, place)
             must_need_little(place, packages["deb"])
+            if OLDEST in releases:
+                prove_image_on_a_bare_system(place, packages["AppImage"])
             prove_run_on_a_bare_system(place, packages["run"])
             chroot.unpack(release, place, DESKTOP)
             more = [*needed_by(packages["deb"]), *FOR_OLDER]
@@ -180,6 +195,16 @@ def prove_flatpak(place: Path, image: Path) -> None:
     if "READY" not in said or about not in said or f"/app/share/applications/{COMMAND}.desktop" not in said:
         raise Missing(f"What the Flatpak's manifest says leads to: {' '.join(said)}.")
     say("READY. The Flatpak itself was not built.")
+
+
+def prove_image_on_a_bare_system(place: Path, image: Path) -> None:
+    """An AppImage that is clicked where the system lacks what a window needs says so in a dialog."""
+    script = CLICKED.format(image=shlex.quote(f"/newer/{image.name}"))
+    command = chroot.command(place, ["sh", "-c", script], chroot.PLAIN, {"newer": image.parent})
+    said = workshop.run(command, "The AppImage cannot be started")
+    if "--text=No window can be opened, because your system lacks lib" not in said:
+        raise Missing(f"The AppImage does not show what it needs on a bare system, but says:\n{said}")
+    say(f"{image.name} shows what a bare system lacks.")
 
 
 def prove_run_on_a_bare_system(place: Path, package: Path) -> None:
