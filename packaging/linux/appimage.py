@@ -16,9 +16,10 @@ from workshop import BUILD, DIST, say
 MOST: Final = 44
 """Maximum size of the AppImage, in MB."""
 SOURCE: Final = Path(__file__).with_suffix(".c")
+FUSE: Final = "/usr/include/fuse3"
 HEADERS: Final = {
     "/usr/include/squashfuse/ll.h": "libsquashfuse-dev",
-    "/usr/include/fuse3/fuse_lowlevel.h": "libfuse3-dev",
+    f"{FUSE}/fuse_lowlevel.h": "libfuse3-dev",
     "/usr/include/zstd.h": "libzstd-dev",
     "/usr/include/stdio.h": "libc6-dev",
 }
@@ -47,7 +48,8 @@ def make(frozen: Path) -> Path:
 def pack(tree: Path, package: Path, drafts: Path) -> None:
     """Make one file of a folder with an AppRun, using another folder for drafts."""
     start, image = drafts / "appimage.start", drafts / "appimage.squashfs"
-    workshop.run(["gcc", "-O2", "-Wall", "-s", "-o", start, SOURCE, *STATIC], "The start of the AppImage could not be compiled")
+    words = ["gcc", "-O2", "-Wall", "-s", "-I", FUSE, "-o", start, SOURCE, *STATIC]
+    workshop.run(words, "The start of the AppImage could not be compiled")
     squeeze = ("-noappend", "-root-owned", "-no-progress", "-no-xattrs", "-comp", "zstd", "-Xcompression-level", "19")
     dated = {"SOURCE_DATE_EPOCH": str(workshop.epoch())}
     workshop.run(["mksquashfs", tree, image, *squeeze], "The image could not be packed", more=dated)
