@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 #define MODULES "_internal"
@@ -18,6 +19,17 @@ static const char THINK[] = FROZEN "from multiprocessing.spawn import freeze_sup
 static const char OF_MULTIPROCESSING[] = "from multiprocessing.";
 
 static PyConfig config;
+
+/* What expat, which is linked in, takes its seeds from. In the system's library there is none before glibc 2.36. */
+__attribute__((visibility("hidden"))) void arc4random_buf(void *place, size_t size)
+{
+    for (char *at = place, *end = at + size; at < end;) {
+        ssize_t count = getrandom(at, end - at, 0);
+        if (count < 0 && errno != EINTR)
+            abort();
+        at += count > 0 ? count : 0;
+    }
+}
 
 static void must(PyStatus status)
 {

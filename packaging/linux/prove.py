@@ -82,7 +82,7 @@ def prove(folder: Path, releases: Sequence[str] = RELEASES) -> None:
     chroot.must_be_possible("Proving the packages")
     packages = {kind: _only(folder, kind) for kind in KINDS}
     if OLDEST in releases:
-        prove_library_levels()
+        prove_library_levels(packages["AppImage"])
     for release in releases:
         place = BUILD / "proof" / release
         try:
@@ -139,9 +139,10 @@ def _only(folder: Path, kind: str) -> Path:
     return found
 
 
-def prove_library_levels() -> None:
-    """Whether the program asks for more than the libraries of Ubuntu 22.04 have; those of Debian 12 and 13 are newer."""
-    for path in sorted(workshop.FROZEN.rglob("*")):
+def prove_library_levels(image: Path) -> None:
+    """Whether the program, or what an AppImage starts with, asks for more than the libraries of Ubuntu 22.04; those of Debian 12
+    and 13 are newer."""
+    for path in [image, *sorted(workshop.FROZEN.rglob("*"))]:
         if path.is_symlink() or not path.is_file() or path.read_bytes()[:4] != b"\x7fELF":
             continue
         said = workshop.run(["objdump", "-p", path], f"{path.name} cannot be read")
