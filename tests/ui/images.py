@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage
 
 
@@ -18,6 +19,12 @@ def luminance(colour: QColor) -> float:
         return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
     return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF())
+
+
+def brightness(image: QImage, rect: QRectF) -> float:
+    """How bright a part of a picture is on the whole."""
+    part = image.copy(rect.toAlignedRect())
+    return luminance(part.scaled(1, 1, mode=Qt.TransformationMode.SmoothTransformation).pixelColor(0, 0))
 
 
 def contrast(one: QColor, other: QColor) -> float:

@@ -281,7 +281,7 @@ def ground(painter: QPainter, rect: QRectF, *, gold: bool = False) -> None:
     if gold:
         plate(painter, rect, side * 0.1, theme["goldfill"], pen(theme["gold"], max(1.0, side * 0.04)))
     else:
-        plate(painter, rect, side * 0.1, theme["box"], pen(theme["boxline"], max(0.7, side * 0.022)))
+        plate(painter, rect, side * 0.1, theme["free"], pen(theme["boxline"], max(0.7, side * 0.022)))
 
 
 def seat_mark(painter: QPainter, rect: QRectF, seat: int, *, with_disc: bool = True) -> None:

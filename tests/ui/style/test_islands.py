@@ -12,6 +12,7 @@ from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.ui import painting, shore
 from ramses_desktop.games.silver_gold.ui.painting import box_rect, card_size, face, mark_of
 from ramses_desktop.ui.style.theme import THEMES, appearance
+from tests.ui.images import brightness
 
 CARDS = tuple(parts().cards.values())
 SIZES = (49.0, 40.5, 22.0, 12.0, 8.0)
@@ -75,6 +76,16 @@ def test_every_colour_has_its_frame_its_symbol_and_its_size(name: str) -> None:
         )
     heads = [part(picture(next(card for card in CARDS if card.colour == colour)), QRectF(4, 4, 40, 26)) for colour in range(4)]
     assert all(one != other for at, one in enumerate(heads) for other in heads[at + 1 :])
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_land_is_brighter_than_the_sea_by_any_light(name: str) -> None:
+    appearance().set(theme=name)
+    card = CARDS[9]
+    image = picture(card)
+    land = [brightness(image, box_rect(40, card, *cell)) for cell in cells(card.free & ~card.icons)]
+    sea = [brightness(image, QRectF(x, card_size(40).height() - 14, 8, 6)) for x in (10, 60)]
+    assert min(land) > 1.2 * max(sea)
 
 
 def test_there_is_sea_round_the_island_and_sand_at_its_shore() -> None:

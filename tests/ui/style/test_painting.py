@@ -4,12 +4,12 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from ramses_desktop.games.flip_and_write.grid import BOXES, SIDE
+from ramses_desktop.games.flip_and_write.grid import BOXES, SIDE, cells
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.ui import painting
 from ramses_desktop.games.pyramids.ui.painting import box_rect, card_size, paint_card
 from ramses_desktop.ui.style.theme import THEMES, appearance
-from tests.ui.images import all_differ
+from tests.ui.images import all_differ, brightness
 
 CARD = parts().cards[45]  # has everything but a potion
 SIZES = (49.0, 40.5, 22.0, 12.0)
@@ -35,6 +35,18 @@ def test_all_boxes_lie_on_the_card(b: float) -> None:
     assert all(card.contains(box_rect(b, column, row)) for column in range(SIDE) for row in range(SIDE))
     assert size.width() / b == pytest.approx(6.3, abs=0.3)
     assert size.height() / b == pytest.approx(7.4, abs=0.3)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_what_is_free_is_brighter_than_a_wall_by_any_light(name: str) -> None:
+    """Otherwise the walls would look like the way."""
+    appearance().set(theme=name)
+    image = picture()
+    walls = [brightness(image, box_rect(40, column, row)) for column, row in cells(CARD.closed)]
+    empty = [
+        brightness(image, box_rect(40, column, row)) for column, row in cells(CARD.free & ~CARD.icons) if (column, row) != (3, 4)
+    ]
+    assert min(empty) > 1.5 * max(walls)
 
 
 def test_marks_are_those_of_the_deck() -> None:

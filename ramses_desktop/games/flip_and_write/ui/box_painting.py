@@ -97,7 +97,7 @@ def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, 
     box_icon(painter, rect, mark, CROSSED if crossed else 1.0)
     if crossed:
         theme = appearance().theme
-        ink = draw.mix(theme["pen"], theme["box"], PALED) if old and not theme.contrast else theme["pen"]
+        ink = draw.mix(theme["pen"], theme["free"], PALED) if old and not theme.contrast else theme["pen"]
         draw.cross(painter, rect, ink, seed=seed)
 
 

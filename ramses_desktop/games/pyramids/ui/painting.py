@@ -168,7 +168,7 @@ def _paint_shaft(painter: QPainter, m: _Measures, column: int) -> None:
     if left < c < right:
         points.append((c, m.apex))
     points += [(right, m.slope(right)), (right, foot)]
-    draw.shape(painter, draw.polygon(points), theme["box"])
+    draw.shape(painter, draw.polygon(points), theme["free"])
     sides = QPainterPath()
     for x in (left, right):
         sides.moveTo(x, m.slope(x))
