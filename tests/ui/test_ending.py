@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt, QVariantAnimation
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.par import PLAYS
@@ -102,6 +102,7 @@ def test_its_deal_is_copied_as_a_code_and_shown_whole(qtbot: QtBot) -> None:
     words = [str(label.property("text")) for label in dialog.findChildren(type(box.seed))]
     assert session.seed in words
     assert session.deal.replace("/", "\n") in words
+    assert "What was dealt" in {str(label.property("text")).capitalize() for label in dialog.findChildren(QLabel)}
     dialog.accept()
 
 

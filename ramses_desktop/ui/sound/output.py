@@ -64,6 +64,8 @@ class Output:
     open: Callable[[Generator[array[int], int, None]], Device] = open_device
     clock: Callable[[], float] = time.monotonic
     start: Callable[[Callable[[], None]], None] = in_thread
+    failed: Callable[[], object] = lambda: None
+    """Called from the thread when there is no card that works, once until one does."""
     _wanted: SimpleQueue[Wanted | None] = field(factory=SimpleQueue)
     _lock: threading.Lock = field(factory=threading.Lock)
     _idle: threading.Event = field(factory=threading.Event)
@@ -80,10 +82,16 @@ class Output:
     _not_before: float = 0.0
     """After a failure: when to try again."""
     _has_logged: bool = False
+    _has_told: bool = False
+
+    @property
+    def is_mute(self) -> bool:
+        """Whether the card has failed and is not to be tried again yet."""
+        return self.clock() < self._not_before
 
     def play(self, wanted: Wanted) -> None:
         with self._lock:
-            if self.clock() < self._not_before:
+            if self.is_mute:
                 return
             self._wanted.put(wanted)
             if not self._runs:
@@ -93,6 +101,7 @@ class Output:
 
     def close(self) -> None:
         """Stop at once, as the program ends. Do not wait for a card that hangs."""
+        self.failed = lambda: None
         self.mixer.clear()
         if self._runs:
             self._wanted.put(None)
@@ -118,11 +127,15 @@ class Output:
         except (NoSound, Damaged, OSError) as problem:
             self._give_up(str(problem))
             over = True
+            if isinstance(problem, NoSound) and not self._has_told:
+                self._has_told = True
+                self.failed()
         return not (over and self._has_ended())
 
     def _play_on_card(self, wanted: Wanted) -> None:
         if self._device is None:
             self._device = self.open(self.mixer.stream())
+            self._has_told = False
             self._opened = self._heard = self.clock()
             self._before = self.mixer.mixed
             self._seen = self.mixer.mixed, self._opened

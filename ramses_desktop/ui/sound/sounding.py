@@ -7,7 +7,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from shiboken6 import isValid
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import Settings
@@ -25,6 +26,8 @@ class Sounding(QObject):
     """A passing message for the status line."""
     changed = Signal()
     """Sound has been turned on or off."""
+    failed = Signal()
+    """No device plays what should be heard."""
 
     def __init__(self, actions: Actions, settings: Settings, save: Callable[[], object], parent: QObject) -> None:
         super().__init__(parent)
@@ -33,12 +36,15 @@ class Sounding(QObject):
         self._save = save
         self.show_setting()
         self._action.triggered.connect(self.turn)
+        # Queued, as it comes from the thread that plays.
+        self.failed.connect(self._tell_failure, Qt.ConnectionType.QueuedConnection)
 
     @cached_property
     def player(self) -> Player:
         from ramses_desktop.ui.sound.player import Player
 
         player = Player(self._settings)
+        player.output.failed = lambda: self.failed.emit() if isValid(self) else None
         QCoreApplication.instance().aboutToQuit.connect(player.output.close)  # type: ignore[union-attr] # there is one by now
         return player
 
@@ -70,3 +76,9 @@ class Sounding(QObject):
         from ramses_desktop.engine.sound import CARD_TURNED
 
         self.player.play(CARD_TURNED)
+        if self.player.output.is_mute:
+            self._tell_failure()
+
+    def _tell_failure(self) -> None:
+        if self._settings.sound == "on":
+            self.said.emit(tr("Sound is on, but no device plays it."))

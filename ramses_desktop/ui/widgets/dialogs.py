@@ -1,23 +1,28 @@
-"""Qt's file dialog with our icons and spacing. Windows and macOS use their own dialogs instead."""
+"""Dialogs in our style: sheets over a shaded window, and Qt's file dialog with our icons and spacing. For files, Windows and macOS
+use their own dialogs instead."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from PySide6.QtCore import QFileInfo, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
+    QDialog,
     QFileDialog,
     QFileSystemModel,
     QSplitter,
     QStyleOptionViewItem,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 
 from ramses_desktop.ui.style import art
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.widgets.basic import Panel, Title
 from ramses_desktop.ui.widgets.rows import RowDelegate
 
 TOOLS: Final = {
@@ -32,6 +37,44 @@ TOOLS: Final = {
 USUAL: Final = (760, 500)
 SHARES: Final = (170, 590)
 """Widths of the sidebar and the list, in pixels."""
+
+
+class Sheet(QDialog):
+    """A dialog as a sheet of paper over the shaded window, without the frame that the system gives to windows. Esc closes it."""
+
+    def __init__(self, title: str, parent: QWidget | None) -> None:
+        super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self.setProperty("kind", "sheet")
+        self.setWindowTitle(title)
+        paper = Panel(fill="card")
+        paper.setContentsMargins(0, 0, 0, 0)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(paper)
+        self.column = QVBoxLayout(paper)
+        self.column.setContentsMargins(26, 18, 24, 18)
+        self.column.setSpacing(8)
+        self.column.addWidget(Title(title, 22))
+        self.shade: QWidget | None = None
+        """What lies over the window while the sheet is open."""
+        self.finished.connect(self._unveil)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        parent = self.parentWidget()
+        if parent is not None and self.shade is None:
+            self.shade = QWidget(parent.window())
+            self.shade.setObjectName("shade")
+            self.shade.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+            self.shade.setGeometry(parent.window().rect())
+            self.shade.show()
+
+    def _unveil(self) -> None:
+        if self.shade is not None:
+            self.shade.hide()
+            self.shade.deleteLater()
 
 
 class _Places(RowDelegate):

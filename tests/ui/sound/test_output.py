@@ -62,6 +62,18 @@ def wanted(card: Card) -> Wanted:
     return Wanted("snap_1.flac", 1.0, 0.5, 0.25, 0, card.now)
 
 
+def test_that_no_card_opens_is_told_once_until_one_does(card, output):
+    told = []
+    output.failed = lambda: told.append(output.is_mute)
+    for card.problem in ("none", "none", ""):
+        output.play(wanted(card))
+        output.serve(0)
+        card.now += AGAIN
+    assert (told, card.opened) == ([True], 1)
+    output.serve(0)
+    assert told == [True, True], "it has stopped asking for samples"
+
+
 def test_a_sound_opens_the_card_and_is_heard_at_once(card, output):
     output.play(wanted(card))
     assert output.serve(0)

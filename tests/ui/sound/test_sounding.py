@@ -13,6 +13,7 @@ from ramses_desktop.engine import sound
 from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.ui.pages.settings import PreferencesPage
 from ramses_desktop.ui.sound import device
+from ramses_desktop.ui.sound.device import NoSound
 from ramses_desktop.ui.sound.offer import SoundOffer
 from ramses_desktop.ui.sound.output import Wanted
 from ramses_desktop.ui.style.theme import appearance
@@ -27,6 +28,7 @@ class Ear:
 
     def __init__(self) -> None:
         self.wanted: list[Wanted] = []
+        self.is_mute = False
 
     def play(self, wanted: Wanted) -> None:
         self.wanted.append(wanted)
@@ -136,6 +138,31 @@ def test_the_key_mutes_and_the_settings_follow_both_ways(qtbot: QtBot, ear: Ear)
     assert window.status.text() == "Sound is off."
     qtbot.mouseClick(page.sound.on, Qt.MouseButton.LeftButton)
     assert (window.settings.sound, window.actions_["sound"].isChecked()) == ("on", True)
+
+
+def test_without_a_device_it_is_said_that_nothing_plays(qtbot: QtBot, ear: Ear) -> None:
+    window = at_table(qtbot, ear, Settings(sound="off"))
+    ear.is_mute = True
+    window.actions_["sound"].trigger()
+    assert window.status.text() == "Sound is on, but no device plays it."
+    window.actions_["sound"].trigger()
+    assert window.status.text() == "Sound is off."
+
+
+def test_a_device_that_does_not_open_is_told_as_soon_as_that_is_known(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object) -> None:
+        raise NoSound("there is none")
+
+    window = window_for(qtbot, Settings(sound="off"))
+    output = window.sounding.player.output
+    monkeypatch.setattr(output, "open", none)
+    said: list[str] = []
+    window.sounding.said.connect(said.append)
+    window.actions_["sound"].trigger()
+    qtbot.waitUntil(lambda: said[-1] == "Sound is on, but no device plays it.")
+    window.actions_["sound"].trigger()
+    window.actions_["sound"].trigger()
+    assert said[-1] == "Sound is on, but no device plays it."
 
 
 def test_each_switch_and_the_volume_act_at_once(qtbot: QtBot, ear: Ear) -> None:

@@ -3,14 +3,16 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, QSize
+from PySide6.QtCore import QModelIndex, QSize, Qt
 from PySide6.QtGui import QIcon, QImage, QStandardItem, QStandardItemModel
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialogButtonBox,
     QFileDialog,
     QFileSystemModel,
+    QLabel,
     QListView,
     QMessageBox,
     QStyleOptionViewItem,
@@ -19,9 +21,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.ui.practice.daily.calendar import DayDialog
 from ramses_desktop.ui.style import art, stylesheet
 from ramses_desktop.ui.style.theme import THEMES, appearance, theme
-from ramses_desktop.ui.widgets.dialogs import TOOLS, file_dialog
+from ramses_desktop.ui.table.ending.deal import DealDialog
+from ramses_desktop.ui.widgets.dialogs import TOOLS, Sheet, file_dialog
 from ramses_desktop.ui.widgets.rows import RowDelegate
 
 
@@ -93,3 +97,24 @@ def test_what_drops_down_has_the_edge_of_a_menu_and_room_for_its_rows(name: str,
     assert edge == theme(name)["edge"]
     assert view.visualRect(box.model().index(1, 0, QModelIndex())).height() >= view.fontMetrics().height() + 12
     box.hidePopup()
+
+
+def test_a_sheet_has_no_frame_of_the_system_and_shades_the_window_while_it_is_open(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(800, 600)
+    window.show()
+    sheet = Sheet("The deal", window)
+    assert sheet.windowFlags() & Qt.WindowType.FramelessWindowHint
+    assert "The deal" in {str(label.property("text")) for label in sheet.findChildren(QLabel)}, "its title stands on it"
+    sheet.open()
+    shade = window.findChild(QWidget, "shade")
+    assert isinstance(shade, QWidget)
+    assert (shade.isVisible(), shade.geometry()) == (True, window.rect())
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert not shade.isVisible()
+
+
+@pytest.mark.parametrize("dialog", [DealDialog, DayDialog])
+def test_the_deal_and_the_calendar_are_sheets(dialog: type) -> None:
+    assert issubclass(dialog, Sheet)

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import solo_ids
@@ -16,6 +16,7 @@ from ramses_desktop.ui.practice.daily.dailies import Dailies, History
 from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.widgets.basic import Button, IconButton, Label, Title, ghost, plain
 from ramses_desktop.ui.widgets.choices import Choice, Segments
+from ramses_desktop.ui.widgets.dialogs import Sheet
 from ramses_desktop.ui.widgets.page import Scroll
 
 WEEK: Final = 7
@@ -27,13 +28,11 @@ MOST: Final = 0.95
 """Of the window that it covers; then it scrolls."""
 
 
-class DayDialog(QDialog):
+class DayDialog(Sheet):
     def __init__(self, dailies: Dailies, parent: QWidget | None = None, game_id: str = "", day: date | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("The deal of another day"), parent)
         games = solo_ids()
         game_id = game_id or games[0]
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(tr("The deal of another day"))
         self._dailies, self._game, self._today = dailies, game_id, dailies.today
         self.day = min(day or self._today, self._today)
         self._history = History({})
@@ -82,13 +81,10 @@ class DayDialog(QDialog):
         foot = QHBoxLayout()
         foot.addWidget(self.about, 1)
         foot.addWidget(close, 0, Qt.AlignmentFlag.AlignBottom)
-        column_ = QVBoxLayout(self)
-        column_.setContentsMargins(22, 18, 22, 16)
-        column_.setSpacing(8)
-        column_.addWidget(self.games)
-        column_.addLayout(top)
-        column_.addWidget(self._area, 1)
-        column_.addLayout(foot)
+        self.column.addWidget(self.games)
+        self.column.addLayout(top)
+        self.column.addWidget(self._area, 1)
+        self.column.addLayout(foot)
 
     # -------------------------------------------------------- what is shown
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.game_code import BadCode, write_code
 from ramses_desktop.engine.session import Session
@@ -13,6 +13,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.table.ending.frames import GoldFrame
 from ramses_desktop.ui.widgets.basic import Caption, Headline, Label, ghost, plain, primary
 from ramses_desktop.ui.widgets.columns import Flow
+from ramses_desktop.ui.widgets.dialogs import Sheet
 
 
 class DealBox(GoldFrame):
@@ -27,7 +28,7 @@ class DealBox(GoldFrame):
         self.copy.setToolTip(tr("Copy the game code, which gives anyone the same deal"))
         self.copy.clicked.connect(actions["copy_code"].trigger)
         self.look = ghost(tr("Show"), "ui-list")
-        self.look.setToolTip(tr("Show the game code and everything that chance decided"))
+        self.look.setToolTip(tr("Show the game code and what was dealt"))
         self.look.clicked.connect(lambda: DealDialog(session, self.window()).open())
         words = QVBoxLayout()
         words.setSpacing(0)
@@ -58,21 +59,20 @@ class DealBox(GoldFrame):
         self.copy.setVisible(has_seed)
 
 
-class DealDialog(QDialog):
-    """The deal of a finished game: its seed to read aloud, its code, and everything that chance decided."""
+class DealDialog(Sheet):
+    """The deal of a finished game: its seed to read aloud, its code, and what was dealt."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(tr("The deal"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(28, 22, 28, 18)
-        column.setSpacing(8)
+        super().__init__(tr("The deal"), parent)
+        column = self.column
         seed = Headline(30)
         seed.setText(session.seed or tr("No seed"))
         column.addWidget(seed)
         self._tell(column, tr("Game code"), _code(session))
-        self._tell(column, tr("Everything that chance decided, in numbers"), session.deal.replace("/", "\n"))
+        self._tell(column, tr("What was dealt"), session.deal.replace("/", "\n"))
+        column.addWidget(
+            Label(tr("Cards, tiles and throws by number, in the order in which they come."), 14, tone="soft", wrap=True)
+        )
         close = primary(tr("Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
