@@ -107,7 +107,7 @@ def _wind(seconds: float, luck: Random) -> Samples:
 
 
 def wind(luck: Random) -> Samples:
-    return _wind(0.7, luck)
+    return _wind(1.9, luck)
 
 
 def short_wind(luck: Random) -> Samples:

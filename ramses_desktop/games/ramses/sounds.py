@@ -27,11 +27,12 @@ def gesture(before: tuple[Any, int], after: tuple[Any, int]) -> str:
 def sounds(before: State, after: State, seat: int) -> list[Sound]:
     del seat
     found, delay = [], 0
-    if before.stage == st.TURN_OVER and after.stage != st.TURN_OVER:
+    if after.turned != before.turned:
+        # The card is turned over when the wind has died down, which is as soon as the player likes.
+        found.append(Sound(sound.WIND, None, None))
+    elif before.stage == st.TURN_OVER and after.stage != st.TURN_OVER:
         found.append(Sound(sound.CARD_TURNED, before.seat, "pile"))
         delay = 160
-    if after.turned != before.turned:
-        found.append(Sound(sound.WIND, None, None, delay))
     if after.hole != before.hole:
         moved = sum(one != other for one, other in zip(before.pyramids, after.pyramids, strict=True)) - 1
         found.append(Sound(sound.SLIDE if moved == 1 else sound.LONG_SLIDE, before.seat, ("hole", before.hole)))

@@ -58,7 +58,7 @@ CATALOGUE: Final = {
     sound.LONG_SLIDE: Row(320, NORMAL, 2),
     sound.TREASURE: Row(300, NORMAL, 1, gap=600),
     sound.CARD_WON: Row(500, RICH, 2, SUCCESS, bots=sound.TREASURE, without=sound.TREASURE),
-    sound.WIND: Row(700, NORMAL, 2, reduced=sound.SHORT_WIND),
+    sound.WIND: Row(1900, NORMAL, 2, reduced=sound.SHORT_WIND),
     sound.SHORT_WIND: Row(250, NORMAL, 2),
     sound.DIE: Row(400, NORMAL, 5),
     sound.STEP: Row(110, SOFT, 4),
