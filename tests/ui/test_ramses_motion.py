@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF, QVariantAnimation
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import Session
@@ -22,6 +22,7 @@ from ramses_desktop.games.ramses.ui.motion.turning import TurningItem
 from ramses_desktop.games.ramses.ui.scene import LIFTED
 from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.notes import PRACTICE
+from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from tests.games.ramses.by_hand import card, table
@@ -249,6 +250,17 @@ def test_a_board_that_is_turned_back_is_not_turned_on(qtbot: QtBot) -> None:
     table_of(page).undo()
     assert not any(isinstance(item, TurningItem) for item in board_of(page).items())
     assert board_of(page).prompt_words() == "Ada, turn over the next search card."
+
+
+def test_the_sign_of_the_storm_points_the_way_the_board_turns(qtbot: QtBot) -> None:
+    """Its arrow comes over the top and ends at the upper right."""
+    sign = QImage(48, 48, QImage.Format.Format_ARGB32_Premultiplied)
+    sign.fill(0)
+    with QPainter(sign) as painter:
+        paint_icon(painter, "sandstorm", QRectF(0, 0, 48, 48))
+    edges = range(4), range(44, 48)
+    corners = [[sign.pixelColor(x, y).alpha() > 0 for x in edge for y in range(8, 18)] for edge in edges]
+    assert [any(corner) for corner in corners] == [False, True]
 
 
 def test_the_sand_hides_nothing_of_the_board(qtbot: QtBot) -> None:
