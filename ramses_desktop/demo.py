@@ -28,6 +28,7 @@ from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
 
 SIZE: Final = (1280, 772)
+NAMES: Final = ("Ada", "Bela", "Cleo")
 PICTURES: Final = (("1-beginning", 0.1), ("2-middle", 0.5), ("3-end", 1.0))
 """When to grab the table, as a share of all moves."""
 _NOT_KEPT: Final = mark("The bots' games cannot be saved: {reason}.")
@@ -54,6 +55,7 @@ def run(named: Sequence[str]) -> int:
         for game_id in IDS:
             for path in _play(page, game_id, folder):
                 print(path, flush=True)
+        page.close()
     return 0
 
 
@@ -98,7 +100,8 @@ def _length(setup: TableSetup) -> int:
 
 
 def _setup(game_id: str) -> TableSetup:
-    """A table of three, played by the best of the bots that move instantly."""
+    """A table of three, or as near to that as the game allows, played by the best of the bots that move instantly."""
     *_, bot = (name for name, bot in bots(game_id).items() if not hasattr(bot, "think"))
-    seats = tuple(Seat(name, bot) for name in ("Ada", "Bela", "Cleo"))
+    count = min(game(game_id).spec.seats, key=lambda number: abs(number - len(NAMES)))
+    seats = tuple(Seat(NAMES[at % len(NAMES)], bot) for at in range(count))
     return TableSetup(game_id=game_id, options=game(game_id).spec.options(players=len(seats)), seats=seats, seed=new_seed())

@@ -1,9 +1,11 @@
 """Parts a test's cases: one is tried by the quick tests, the others only by the longer ones."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import pytest
 
+from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.games import GAMES, info_of
 
 LONG: Final = pytest.mark.slow
@@ -19,7 +21,7 @@ def one_quick(first: Any, *others: Any) -> list[Any]:
     return [first, *(pytest.param(one, marks=LONG) for one in others)]
 
 
-def every_game(quick: str) -> pytest.MarkDecorator:
-    """Runs a test for every game; the quick tests run it for this one."""
-    games = [game if game.spec.id == quick else pytest.param(game, marks=LONG) for game in GAMES]
-    return pytest.mark.parametrize("game", games, ids=lambda game: game.spec.id)
+def every_game(quick: str, games: Sequence[AnyGame] = GAMES) -> pytest.MarkDecorator:
+    """Runs a test for every game, or for every one of these; the quick tests run it for this one."""
+    cases = [game if game.spec.id == quick else pytest.param(game, marks=LONG) for game in games]
+    return pytest.mark.parametrize("game", cases, ids=lambda game: game.spec.id)

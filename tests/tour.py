@@ -84,9 +84,10 @@ class Tour:
 
         self.game_id = game_id
         prefix = "" if game_id == IDS[0] else f"{game_id}-"
-        own = {"ramses": self._ramses, "pharaoh": self._pharaoh}
-        tables = own[game_id]() if game_id in own else chain(self._game_of_three(), self._other_tables())
-        others = (coached.states(self), drilled.states(self), raced.states(self))
+        both = self._both_flip_and_write
+        own = {"pyramids": both, "silver_gold": both, "ramses": self._ramses, "pharaoh": self._pharaoh}
+        tables = own.get(game_id, self._any_game)()
+        others = (coached.states(self), drilled.states(self), raced.states(self)) if game_id in own else ()
         for name in chain(self._room(), tables, self._guided(), self._reviewed(), self._cleared(), *others):
             yield prefix + name
 
@@ -164,15 +165,15 @@ class Tour:
         self.settle()
 
     def _play_until(self, wanted: Callable[[], bool]) -> None:
-        """Let the greedy bot decide for the people until this is true."""
+        """Let a quick bot decide for the people until this is true."""
         from ramses_desktop.bots import ask
-        from ramses_desktop.games import bots
+        from tests.ui.play import quick_bot
 
         page = self.page
         assert page is not None
         table = page.table
         assert table is not None
-        bot = bots(self.game_id)["greedy"]
+        bot = quick_bot(table.game)
         while table.turn is not None and not (table.awaits_person and not page.curtain.isVisible() and wanted()):
             if page.curtain.isVisible():
                 page.curtain.button.click()
@@ -346,6 +347,19 @@ class Tour:
         yield "review-none"
 
     # ---------------------------------------------------------------- other tables
+
+    def _both_flip_and_write(self) -> Iterator[str]:
+        yield from self._game_of_three()
+        yield from self._other_tables()
+
+    def _any_game(self) -> Iterator[str]:
+        """The table of a game that this tour does not know, at its beginning and at its end."""
+        from ramses_desktop.games import game
+
+        self._sit(game(self.game_id).spec.seats[-1], 0)
+        yield "beginning"
+        self._play_until(lambda: False)
+        yield "end"
 
     def _other_tables(self) -> Iterator[str]:
         self._sit(2, 2, kind="match", strict_curtain=True)

@@ -73,6 +73,11 @@ def seats(*players: str) -> tuple[Seat, ...]:
     return tuple(Seat(name, player) for name, player in zip(NAMES, players, strict=False))
 
 
+def people(game: AnyGame, wanted: int) -> tuple[str, ...]:
+    """So many people, or as near to that as the game allows."""
+    return ("person",) * min(game.spec.seats, key=lambda number: abs(number - wanted))
+
+
 def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, game: AnyGame = GAME, **more: Any) -> TableSetup:
     """A table of Pyramids, or of another game, for these players: `person`, or the name of a bot."""
     options = game.spec.options(len(players))

@@ -40,6 +40,7 @@ from tests.ui.play import (
     follows,
     half,
     hand_of,
+    people,
     play_until,
     set_up,
     settle,
@@ -181,6 +182,8 @@ def test_at_every_decision_what_is_heard_is_up_to_date(qtbot: QtBot, game: AnyGa
         assert all(around.contains(one.rect()) for one in things), "everything lies where it is seen"
         table.play(wish(table.session))
         settle()
+        if table.turn is None:
+            break
 
 
 @every_game("ramses")
@@ -246,6 +249,8 @@ def test_what_is_to_be_done_is_announced_before_every_decision(qtbot: QtBot, ann
         assert any(told.startswith(NAMES[table.turn or 0]) for told in announced)
         announced.clear()
         table.play(wish(table.session))
+        if table.turn is None:
+            break
 
 
 # ------------------------------------------------------------ playing with it
@@ -370,8 +375,8 @@ def test_mouse_and_keyboard_reach_what_lies_under_the_words(qtbot: QtBot) -> Non
 @every_game("ramses")
 def test_a_new_game_leaves_nothing_of_the_old_one_to_be_heard(qtbot: QtBot, game: AnyGame) -> None:
     page = sit_down(qtbot, set_up("person", "person", game=game), half(game, "person", "person"))
-    assert len(heard(page)) > 8
-    page.open(set_up("person", game=game, seed="another"))
+    assert len(heard(page)) > 3
+    page.open(set_up(*people(game, 1), game=game, seed="another"))
     settle()
     assert names(page) == [thing.name for thing in page.board.read_out()]
     page.close_table()

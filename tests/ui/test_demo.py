@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from ramses_desktop import __main__, demo
 from ramses_desktop.engine import record
@@ -29,6 +30,7 @@ def test_bots_play_a_whole_game_at_a_table_of_their_own(
     played = record.read((folder / f"{game_id}.ramses").read_bytes(), TESTED)
     assert played.game.spec.id == game_id
     assert played.turn is None
+    assert not any(widget.isVisible() for widget in QApplication.topLevelWidgets()), "nothing is left that the pointer could meet"
     assert len({picture.read_bytes() for picture in folder.glob("*.png")}) == len(demo.PICTURES)
 
 

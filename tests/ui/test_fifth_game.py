@@ -1,9 +1,13 @@
 """A copy of the sample game, with its own name, its own folder and one more entry in the list, is a whole game: found, set up,
-played by mouse and by keyboard, with undo, hints, saving, opening, replay, statistics and rules."""
+played by mouse and by keyboard, with undo, hints, saving, opening, replay, statistics and rules. So is one for exactly two players:
+in a checkout of its own it passes what is tested of every game."""
 
 from __future__ import annotations
 
+import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -30,6 +34,15 @@ from tests.ui.play import LEFT, NO_WARNINGS, Mouse, activate, settle, table_of, 
 pytestmark = [*NO_WARNINGS, pytest.mark.usefixtures("copied")]
 ROOT: Final = Path(__file__).resolve().parents[2]
 ID, NAME = "low_stakes", "Low stakes"
+NO_CACHES: Final = shutil.ignore_patterns("__pycache__")
+FOR_TWO: Final = (
+    ("range(1, 5))", "range(2, 3))"),
+    ("seats=range(1, 5)", "seats=range(2, 3)"),
+    ("for players in range(1, 5)", "for players in (2,)"),
+)
+"""What makes of the sample a game for exactly two players. It has no judge, either."""
+COUNT: Final = ("test_home.py", "test_right_to_left.py", "test_rules_of", "test_the_cards_stand", "test_the_panel_says")
+"""Names of tests that look at the list of games as a whole."""
 Key, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
 
 
@@ -37,14 +50,20 @@ Key, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
 def copies(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two copied folders, with a different id and name in them."""
     folder = tmp_path_factory.mktemp("fifth")
-    package = folder / "games" / ID
-    shutil.copytree(ROOT / "ramses_desktop" / "games" / games.SAMPLE, package, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "resources" / games.SAMPLE, folder / "resources" / ID)
-    for path in [*package.rglob("*.py"), *(folder / "resources").rglob("*.html")]:
-        text = path.read_text("utf-8").replace(f"games.{games.SAMPLE}", f"games.{ID}")
-        text = text.replace(f'id="{games.SAMPLE}"', f'id="{ID}"').replace("High card", NAME)
-        path.write_text(text, "utf-8")
+    copy_sample(folder / "games" / ID, folder / "resources" / ID)
     return folder
+
+
+def copy_sample(package: Path, resources: Path, *changes: tuple[str, str]) -> None:
+    """Copy the sample under another id and name, with these changes."""
+    shutil.copytree(ROOT / "ramses_desktop" / "games" / games.SAMPLE, package, ignore=NO_CACHES)
+    shutil.copytree(ROOT / "resources" / games.SAMPLE, resources)
+    own = ((f"games.{games.SAMPLE}", f"games.{ID}"), (f'id="{games.SAMPLE}"', f'id="{ID}"'), ("High card", NAME))
+    for path in [*package.rglob("*.py"), *resources.rglob("*.html")]:
+        text = path.read_text("utf-8")
+        for old, new in (*own, *changes):
+            text = text.replace(old, new)
+        path.write_text(text, "utf-8")
 
 
 @pytest.fixture
@@ -220,3 +239,42 @@ def test_the_sample_itself_is_offered_nowhere_and_played_where_it_is_asked_for(w
     assert window.settings.game == "", "or else this would be the usual game from now on"
     press(window, Key.Key_F1)
     assert page_of(window, "rules").game_id == games.SAMPLE
+
+
+# --- a game for two ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout with a game for exactly two players in the list, and its golden games."""
+    for name in ("ramses_desktop", "resources", "assets", "packaging", "tests"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=NO_CACHES)
+    for name in ("pyproject.toml", "dev.py", "setup.py"):
+        shutil.copy(ROOT / name, tmp_path)
+    copy_sample(tmp_path / "ramses_desktop" / "games" / ID, tmp_path / "resources" / ID, *FOR_TWO)
+    keys = Path("tests", "games", ID, "lesson_keys.py")
+    (tmp_path / keys).parent.mkdir()
+    shutil.copy(ROOT / "tests" / "games" / games.SAMPLE / keys.name, tmp_path / keys)
+    listed = tmp_path / "ramses_desktop" / "games" / "__init__.py"
+    one_more = listed.read_text("utf-8").replace(f'"{games.IDS[-2]}")', f'"{games.IDS[-2]}", "{ID}")')
+    assert ID in one_more
+    listed.write_text(one_more, "utf-8")
+    run(tmp_path, "-m", "tests.golden.make")
+    return tmp_path
+
+
+def run(checkout: Path, *words: str) -> str:
+    done = subprocess.run([sys.executable, *words], check=False, capture_output=True, text=True, cwd=checkout)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_a_game_for_two_without_a_judge_passes_what_is_tested_of_every_game(checkout: Path) -> None:
+    """Everything with its name, which is what runs over all games, and what looks at all of them together."""
+    folders = [f"tests/{name}" for name in ("bots", "coach", "engine", "games", "store", "ui")]
+    wanted = " or ".join((ID, *COUNT))
+    said = run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "slow or not slow", "-k", wanted, *folders)
+    passed = re.search(r"(\d+) passed", said)
+    assert passed is not None
+    assert int(passed[1]) > 100

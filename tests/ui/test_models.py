@@ -21,7 +21,7 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.models import COUNT_ROLE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, ScoreModel
 from tests.tiers import every_game
-from tests.ui.play import BOTH_IN_TIME, EVERY, NAMES, begun, dump, half, play_until, whole, wish
+from tests.ui.play import BOTH_IN_TIME, EVERY, NAMES, begun, dump, half, people, play_until, whole, wish
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -69,7 +69,7 @@ def lines(log: LogModel) -> list[str]:
 @EVERY
 def test_they_are_sound_models(qtmodeltester: ModelTester, moment: str, game: AnyGame) -> None:
     players, come_to = MOMENTS[moment]
-    for model in models(at(come_to(game, *["person"] * players))):
+    for model in models(at(come_to(game, *people(game, players)))):
         qtmodeltester.check(model)
 
 
@@ -140,7 +140,7 @@ def test_the_score_model_follows_the_screen_when_told_to(game: AnyGame) -> None:
     assert model.scores == game.scores(table.session.state)
     table.look(0)
     model.refresh()
-    assert model.scores == game.scores(table.session.state_at(0))
+    assert model.scores == game.scores(table.view_at(0))
 
 
 # ------------------------------------------------------------ the log
@@ -152,7 +152,7 @@ def test_every_line_of_the_log_tells_of_the_move_that_it_looks_back_at(game: Any
     log = LogModel(table, table)
     plies = [log.index(row).data(PLY_ROLE) for row in range(log.rowCount())]
     assert plies == sorted(plies), "the log tells things in the order in which they happened"
-    for row in [*range(0, len(plies), len(plies) // 30), len(plies) - 1]:
+    for row in [*range(0, len(plies), 1 + len(plies) // 30), len(plies) - 1]:
         index, ply = log.index(row), plies[row]
         told = game_ui.tell(game.spec.id)(table.view_at(ply - 1), table.view_at(ply), NAMES[:2])
         line = next(line for line in told if line.text == index.data())
@@ -179,7 +179,7 @@ def test_the_log_leaves_out_the_name_where_a_token_says_it(game: AnyGame) -> Non
 
 @EVERY
 def test_the_log_shrinks_when_a_move_is_taken_back_and_grows_again_with_redo(game: AnyGame) -> None:
-    table = at(half(game, "person"))
+    table = at(half(game, *people(game, 1)))
     log = LogModel(table, table)
     before = lines(log)
     while lines(log) == before:
@@ -194,7 +194,7 @@ def test_the_log_shrinks_when_a_move_is_taken_back_and_grows_again_with_redo(gam
 
 @EVERY
 def test_after_another_move_the_log_tells_the_new_story(game: AnyGame) -> None:
-    table = at(half(game, "person"))
+    table = at(half(game, *people(game, 1)))
     log = LogModel(table, table)
     while len(legal := game.moves(table.session.state)) < 2:
         table.play(legal[0])

@@ -100,8 +100,10 @@ class HighCard:
         return after.deck != before.deck or after.over
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        places = ranked([(card,) for card in state.hands])
-        return tuple(Score(seat, (Part("card", mark("Card"), card),), card, places[seat]) for seat, card in enumerate(state.hands))
+        """In a view, a card that is hidden counts nothing."""
+        cards = [0 if card == HIDDEN else card for card in state.hands]
+        places = ranked([(card,) for card in cards])
+        return tuple(Score(seat, (Part("card", mark("Card"), card),), card, places[seat]) for seat, card in enumerate(cards))
 
     def view(self, state: State, seat: int) -> State:
         """Everybody sees their own card and the height of the deck, and at the end all cards."""

@@ -340,7 +340,7 @@ def test_the_text_is_lines_signs_and_lines() -> None:
 
 
 @pytest.mark.slow
-@every_game("pyramids")
+@every_game("pyramids", SOLO)
 def test_the_deals_of_a_year_can_all_be_played_and_their_records_open(game: AnyGame) -> None:
     """365 days and a leap day: made, played by a bot to the end, written and read again."""
     bot, seen = bots(game.spec.id)["apprentice"], set()

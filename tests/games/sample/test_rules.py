@@ -66,6 +66,10 @@ def test_a_seat_sees_its_own_card_until_all_are_shown():
     assert GAME.view(played(SWAP, KEEP, KEEP), 0).hands == (3, 4)
 
 
+def test_a_card_that_is_hidden_counts_nothing_for_whoever_sees_only_its_back():
+    assert so_far(GAME, GAME.view(played(), 0)) == (2, 0)
+
+
 def test_nobody_ever_sees_the_deck_or_how_often_another_has_swapped():
     for moves in ((), (SWAP,), (SWAP, KEEP), (KEEP, KEEP)):
         state = played(*moves)

@@ -114,7 +114,8 @@ class SampleBoard(BoardScene):
         if self.view.over:
             return []
         count = len(self.view.hands)
-        return [Progress(tr("Player {n} of {all}", n=self.view.seat + 1, all=count), count, self.view.seat)]
+        tip = tr("After the last player all cards are shown.")
+        return [Progress(tr("Player {n} of {all}", n=self.view.seat + 1, all=count), count, self.view.seat, tip=tip)]
 
     # ---------------------------------------------------------------- input
 
