@@ -82,6 +82,8 @@ class PendingMark:
     legal: frozenset[tuple[int, int]] = field(init=False)
     """Card and boxes of every legal mark."""
     ways: tuple[tuple[Cell, ...], ...] = field(init=False)
+    _earned: dict[Cross | Bonus, Earned] = field(init=False, factory=dict, eq=False)
+    """Cached, as it is asked for at every step of the piece, and more than once."""
 
     def __attrs_post_init__(self) -> None:
         moves = self.game.moves(self.view)
@@ -236,10 +238,15 @@ class PendingMark:
     @property
     def earned(self) -> Earned:
         """What the mark earns, with all that falls due when everybody has marked; only for one that fits."""
-        assert self.spot is not None
-        assert self.move is not None
-        gain = self.game.gain(self.game.parts().cards[self.spot.card], self.boxes)
-        after = self.game.marked(self.view, self.move)
+        move = self.move
+        assert move is not None
+        if move not in self._earned:
+            self._earned[move] = self._earned_by(move)
+        return self._earned[move]
+
+    def _earned_by(self, move: Cross | Bonus) -> Earned:
+        gain = self.game.gain(self.game.parts().cards[move.card], move.boxes)
+        after = self.game.marked(self.view, move)
         now, best, worst = map(self._points, (self.view, self.game.settled(after), self.game.settled(self.others_first(after))))
         found: dict[str, tuple[int, int]] = {}
         for part in now:

@@ -22,9 +22,11 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.ui.practice.daily.calendar import DayDialog
+from ramses_desktop.ui.practice.ghosts.dialog import GhostDialog
 from ramses_desktop.ui.style import art, stylesheet
 from ramses_desktop.ui.style.theme import THEMES, appearance, theme
 from ramses_desktop.ui.table.ending.deal import DealDialog
+from ramses_desktop.ui.table.guide.begun import BegunDialog
 from ramses_desktop.ui.widgets.dialogs import TOOLS, Sheet, file_dialog
 from ramses_desktop.ui.widgets.rows import RowDelegate
 
@@ -115,6 +117,6 @@ def test_a_sheet_has_no_frame_of_the_system_and_shades_the_window_while_it_is_op
     assert not shade.isVisible()
 
 
-@pytest.mark.parametrize("dialog", [DealDialog, DayDialog])
-def test_the_deal_and_the_calendar_are_sheets(dialog: type) -> None:
+@pytest.mark.parametrize("dialog", [DealDialog, DayDialog, GhostDialog, BegunDialog])
+def test_what_asks_or_tells_something_is_a_sheet(dialog: type) -> None:
     assert issubclass(dialog, Sheet)

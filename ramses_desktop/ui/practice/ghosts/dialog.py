@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QWidget
 
 from ramses_desktop.bots.levels import LEVELS, Level
 from ramses_desktop.engine.text import digits, tr
@@ -13,7 +13,8 @@ from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.ghosts import choosing
 from ramses_desktop.ui.result_words import day, variant
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Label, Title, ghost, plain, primary
+from ramses_desktop.ui.widgets.basic import Label, ghost, plain, primary
+from ramses_desktop.ui.widgets.dialogs import Sheet
 from ramses_desktop.ui.widgets.rows import LINE_ROLE, DropDown, TwoLineDelegate
 
 GHOST_ROLE = Qt.ItemDataRole.UserRole + 2
@@ -21,11 +22,9 @@ GHOST_ROLE = Qt.ItemDataRole.UserRole + 2
 USUAL = QSize(560, 480)
 
 
-class GhostDialog(QDialog):
+class GhostDialog(Sheet):
     def __init__(self, practising: Practising, game_id: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(tr("Choose a ghost"))
+        super().__init__(tr("Choose a ghost"), parent)
         self._practising = practising
         self.games = DropDown()
         self.games.setAccessibleName(tr("Game"))
@@ -52,20 +51,15 @@ class GhostDialog(QDialog):
     def _lay_out(self) -> None:
         cancel = ghost(tr("Cancel"))
         cancel.clicked.connect(self.reject)
-        head, foot = QHBoxLayout(), QHBoxLayout()
-        head.addWidget(Title(tr("Choose a ghost"), 22), 1)
-        head.addWidget(self.games)
+        foot = QHBoxLayout()
         foot.addWidget(self.file)
         foot.addStretch(1)
         foot.addWidget(cancel)
         foot.addWidget(self.race)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 18, 20, 14)
-        column.setSpacing(10)
-        column.addLayout(head)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.note)
-        column.addLayout(foot)
+        self.column.addWidget(self.games)
+        self.column.addWidget(self.list, 1)
+        self.column.addWidget(self.note)
+        self.column.addLayout(foot)
 
     @property
     def game_id(self) -> str:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.widgets.basic import Label, Title, ghost, plain, primary
+from ramses_desktop.ui.widgets.basic import Label, ghost, plain, primary
+from ramses_desktop.ui.widgets.dialogs import Sheet
 
 
-class BegunDialog(QDialog):
+class BegunDialog(Sheet):
     go_on = Signal()
     start_again = Signal()
 
     def __init__(self, name: str, state: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(tr("Show me how"))
+        super().__init__(tr("You began this guided game"), parent)
         self.going_on, self.again, cancel = primary(tr("Go on")), plain(tr("Start again")), ghost(tr("Cancel"))
         self.going_on.setDefault(True)
         for button, wanted in ((self.going_on, self.go_on), (self.again, self.start_again)):
@@ -28,10 +27,7 @@ class BegunDialog(QDialog):
         foot.addStretch(1)
         for button in (self.again, self.going_on):
             foot.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 18, 20, 14)
-        column.setSpacing(8)
-        column.addWidget(Title(tr("You began this guided game"), 22))
+        column = self.column
         column.addWidget(Label(f"{name}\n{state}", wrap=True))
         column.addWidget(Label(tr("Starting again discards it."), 14, tone="soft", wrap=True))
         column.addSpacing(8)
