@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +31,8 @@ FONTS = "fonts-dejavu-core"
 
 DEBIAN_VERSION = Path("/etc/debian_version")
 OLDER_DEBIANS = ("11", "12", "bullseye", "bookworm")  # Debians, and Ubuntus derived from them, whose packages do not end in t64
+
+UNREACHED = ("Failed to fetch", "Could not resolve", "Could not connect", "Unable to fetch")  # what apt-get says without a network
 
 if TYPE_CHECKING:
     Needs = Mapping[str, str]  # what is missing -> the Debian package that provides it
@@ -104,22 +106,30 @@ def message(missing: Needs) -> str:
 def install(packages: Iterable[str]) -> None:
     names = list(dict.fromkeys(packages))
     print(f"Installing system packages: {' '.join(names)}", flush=True)
-    _apt_get(["update", "-qq"], "The list of system packages could not be fetched")
     options = ["-qq", "-y", "--no-install-recommends", "-o", "Dpkg::Use-Pty=0"]
-    _apt_get(["install", *options, *names], "The system packages could not be installed")
-
-
-def _apt_get(words: Sequence[str], complaint: str) -> None:
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    done = subprocess.run(
-        ["apt-get", *words],
-        check=False,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
-    if done.returncode != 0:
-        raise Missing(
-            f"{complaint}: apt-get ended with exit code {done.returncode}.\n{done.stdout.decode(errors='replace').strip()}"
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"}
+    said = ""
+    for words, complaint in (
+        (["update", "-qq"], "The list of system packages could not be fetched"),
+        (["install", *options, *names], "The system packages could not be installed"),
+    ):
+        done = subprocess.run(
+            ["apt-get", *words],
+            check=False,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
         )
+        said += done.stdout.decode(errors="replace")
+        if done.returncode != 0:
+            raise Missing(f"{complaint}: apt-get ended with exit code {done.returncode}.\n{gist(said)}")
+
+
+def gist(said: str) -> str:
+    """What matters of all that apt-get said: it names every address that it cannot reach several times."""
+    lines = [line for line in said.splitlines() if line.startswith("E:")] or said.strip().splitlines()
+    found = list(dict.fromkeys(lines))[-3:]
+    if any(sign in said for sign in UNREACHED):
+        found.append("Is there a connection to the internet?")
+    return "\n".join(found)

@@ -1,5 +1,5 @@
 """Lays a grid of 8 pixels over pictures of the program and lists edges that almost meet: `python3 dev.py shots
---grid [FOLDER]`."""
+--grid`."""
 
 from __future__ import annotations
 
@@ -31,16 +31,15 @@ Named = tuple[str, QRectF]
 def save_all(tour: Tour, folder: Path, only: str) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
-    for name in tour.states():
-        if only in name:
-            tour.settle()
-            picture = tour.window.grab()
-            with QPainter(picture) as painter:
-                _paint_grid(painter, picture.width(), picture.height())
-            picture.save(str(folder / f"{name}.png"))
-            for line in sorted(set(misfits(list(parts(tour.window))))):
-                print(f"{name}: {line}")
-            count += 1
+    for name in tour.states(only):
+        tour.settle()
+        picture = tour.window.grab()
+        with QPainter(picture) as painter:
+            _paint_grid(painter, picture.width(), picture.height())
+        picture.save(str(folder / f"{name}.png"))
+        for line in sorted(set(misfits(list(parts(tour.window))))):
+            print(f"{name}: {line}")
+        count += 1
     return count
 
 

@@ -1,4 +1,4 @@
-"""Sheets of frames of everything that moves, to be looked at: `python3 dev.py shots --strips [FOLDER]`."""
+"""Sheets of frames of everything that moves, to be looked at: `python3 dev.py shots --strips`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def save_all(tour: Tour, folder: Path, only: str) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for name, begin in moments(tour):
-        if only in name:
+        if name.startswith(only):
             appearance().set(speed=1.0)
             pictures = [_small(picture) for _, picture in film.frames(tour.window, begin, EVERY)]
             appearance().set(speed=0)

@@ -9,18 +9,20 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from itertools import chain
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
+from attrs import frozen
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import IDS
+from ramses_desktop.language import languages
 from ramses_desktop.store.paths import games_folder
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -34,12 +36,49 @@ README_PICTURES: Final = {
 }
 STORE_SIZES: Final = ("1280x800", "1366x768", "1440x900", "1920x1080", "2560x1600", "3840x2160")
 """Of Flathub, Microsoft and Apple."""
-SCREENS: Final = (("1280x800", 1.0), ("1024x700", 1.0), ("3840x2160", 1.0), ("1280x800", 2.0))
+SCREENS: Final = {"1280x800": 1.0, "1024x700": 1.0, "3840x2160": 1.0, "1280x800-large-text": 2.0}
 FILM: Final = 80
 """Milliseconds between two frames of the README's animation."""
 FILM_WIDTH: Final = 640
 """Width of the README's animation, in pixels."""
 THEMES: Final = ("light", "dark", "high_contrast")
+LOOKS: Final = {
+    f"{theme}-{screen}": (theme, screen.partition("-")[0], text_scale) for theme in THEMES for screen, text_scale in SCREENS.items()
+}
+"""Theme, size of the window and of the text."""
+TOURED: Final = ("pyramids", "silver_gold", "ramses", "pharaoh")
+"""Games of which the tour shows more than the beginning and the end."""
+PAGES: Final = ("home", "preferences", "shortcuts", "statistics-empty", "hall-empty", "message")
+GAME_OF_THREE: Final = (
+    *("keep", "cross", "closer", "hint", "bonus", "home-continue", "replace", "look-back", "end"),
+    *("replay", "data", "statistics", "hall"),
+)
+"""How the names of the states begin that no game has of its own, and of those of a game against two bots."""
+
+
+@frozen
+class Part:
+    """States that are reached one after the other, without those of other parts."""
+
+    names: tuple[str, ...]
+    """How their names begin. A part with an empty one is never left out."""
+    begin: Callable[[], Iterator[str]]
+    game: str = ""
+
+    @property
+    def prefix(self) -> str:
+        """What stands before the names."""
+        return f"{self.game}-" if self.game not in ("", IDS[0]) else ""
+
+    def states(self, only: str = "") -> Iterator[str]:
+        """Those whose names begin like this, with or without the game; without going there if there are none."""
+        whole = (*self.names, *(self.prefix + name for name in self.names))
+        if not any(name.startswith(only) or only.startswith(name) for name in whole):
+            return
+        for name in self.begin():
+            assert name.startswith(self.names), f"{name} is not among {', '.join(self.names)}, as which the tour knows this part"
+            if name.startswith(only) or (self.prefix + name).startswith(only):
+                yield self.prefix + name
 
 
 class Tour:
@@ -67,29 +106,49 @@ class Tour:
             # Without animations it would stand in the pictures.
             self.window.table.herald.hide()
 
-    def states(self) -> Iterator[str]:
-        """Go from one state to the next; each is ready for its picture when its name is yielded."""
+    def states(self, only: str = "") -> Iterator[str]:
+        """Go from one state to the next; each is ready for its picture when its name is yielded. Of what does not begin like
+        `only`, no more is visited than the part that it belongs to."""
         from tests import dated, formed, mistaken
 
-        yield from self._pages()
+        yield from Part(PAGES, self._pages).states(only)
         for game_id in IDS:
-            yield from self.game(game_id)
-        yield from mistaken.states(self)
-        yield from formed.states(self)
-        yield from dated.states(self)
+            yield from self.game(game_id, only)
+        yield from Part(("mistakes",), partial(mistaken.states, self)).states(only)
+        yield from Part(("form", "practise", "achievements"), partial(formed.states, self)).states(only)
+        yield from Part(("daily",), partial(dated.states, self)).states(only)
 
-    def game(self, game_id: str) -> Iterator[str]:
+    def game(self, game_id: str, only: str = "") -> Iterator[str]:
         """The states of one game."""
+        self.game_id = game_id
+        for part in self._parts(game_id):
+            yield from part.states(only)
+
+    def _parts(self, game_id: str) -> Iterator[Part]:
         from tests import coached, drilled, raced
 
-        self.game_id = game_id
-        prefix = "" if game_id == IDS[0] else f"{game_id}-"
-        both = self._both_flip_and_write
-        own = {"pyramids": both, "silver_gold": both, "ramses": self._ramses, "pharaoh": self._pharaoh}
-        tables = own.get(game_id, self._any_game)()
-        others = (coached.states(self), drilled.states(self), raced.states(self)) if game_id in own else ()
-        for name in chain(self._room(), tables, self._guided(), self._reviewed(), self._cleared(), *others):
-            yield prefix + name
+        yield Part(("new-game", "rules"), self._room, game_id)
+        yield from self._tables(game_id)
+        yield Part(("guide",), self._guided, game_id)
+        yield Part(("review",), self._reviewed, game_id)
+        yield Part(("",), self._cleared)
+        if game_id in TOURED:
+            yield Part(("retry", "compare", "tutor"), partial(coached.states, self), game_id)
+            yield Part(("drill", "memory", "route"), partial(drilled.states, self), game_id)
+            yield Part(("race",), partial(raced.states, self), game_id)
+
+    def _tables(self, game_id: str) -> Iterator[Part]:
+        from tests import pharaoh_stages, ramses_stages
+
+        if game_id == "ramses":
+            yield Part((*(name for name, *_ in ramses_stages.STAGES), "end"), self._ramses, game_id)
+        elif game_id == "pharaoh":
+            yield Part((*(name for name, *_ in pharaoh_stages.STAGES), "end"), self._pharaoh, game_id)
+        elif game_id in TOURED:
+            yield Part(GAME_OF_THREE, self._game_of_three, game_id)
+            yield Part(("curtain", "four-players", "end-of-four", "alone", "end-alone"), self._other_tables, game_id)
+        else:
+            yield Part(("beginning", "end"), self._any_game, game_id)
 
     def _cleared(self) -> Iterator[str]:
         """Forget the open games: positions that were put together by hand have no record that could be read."""
@@ -348,10 +407,6 @@ class Tour:
 
     # ---------------------------------------------------------------- other tables
 
-    def _both_flip_and_write(self) -> Iterator[str]:
-        yield from self._game_of_three()
-        yield from self._other_tables()
-
     def _any_game(self) -> Iterator[str]:
         """The table of a game that this tour does not know, at its beginning and at its end."""
         from ramses_desktop.games import game
@@ -490,18 +545,27 @@ class Tour:
         self.settle()
 
 
-def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="dev.py shots", description="Take pictures of every page and state.")
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "shots")
+def asked_for(arguments: list[str]) -> argparse.Namespace:
+    """What these words ask for; anything else ends the program with a sentence, before a long tour has begun."""
+    about = f"Take pictures of every page and state in {len(LOOKS)} looks, from small to large and from light to dark."
+    parser = argparse.ArgumentParser(prog="dev.py shots", description=about)
+    parser.add_argument("--into", metavar="FOLDER", type=Path, default=ROOT / "build" / "shots", help="instead of build/shots")
+    parser.add_argument("--only", metavar="NAME", default="", help="only states whose names begin like this, such as review")
+    parser.add_argument("--look", metavar="TEXT", default="", help=f"only looks with this in their name: {', '.join(LOOKS)}")
+    parser.add_argument("--game", choices=IDS, default="", help="only this game, without the pages that all share")
+    parser.add_argument("--language", choices=languages(), default="en", help="speak this language")
     parser.add_argument("--readme", action="store_true", help="only renew the pictures of the README")
-    parser.add_argument("--only", metavar="TEXT", default="", help="only pictures with this text in their name")
-    parser.add_argument("--look", metavar="TEXT", default="", help="only looks with this text in their name, such as dark-1280x800")
-    parser.add_argument("--game", metavar="GAME", default="", help="only this game, without the pages that all share")
-    parser.add_argument("--language", metavar="CODE", default="en", help="speak this language, such as cs")
-    parser.add_argument("--strips", action="store_true", help="strips of frames of everything that moves instead")
     parser.add_argument("--store", action="store_true", help="only the pictures for stores, in every size they ask for")
+    parser.add_argument("--strips", action="store_true", help="strips of frames of everything that moves instead")
     parser.add_argument("--grid", action="store_true", help="a grid of 8 pixels over the pictures, and what does not fit")
     wanted = parser.parse_args(arguments)
+    if not any(wanted.look in look for look in LOOKS):
+        parser.error(f"no look has {wanted.look} in its name")
+    return wanted
+
+
+def main(arguments: list[str]) -> int:
+    wanted = asked_for(arguments)
     os.environ["RAMSES_DESKTOP_TOURS"] = tempfile.mkdtemp(prefix="ramses-tour-")
     app = QApplication([])
     from ramses_desktop.ui.startup.speaking import speak
@@ -511,30 +575,30 @@ def main(arguments: list[str]) -> int:
     fonts.load()
     stylesheet.install(app)
     if wanted.strips or wanted.grid:
-        count = _one_look("strips" if wanted.strips else "grid", wanted.folder, wanted.only, wanted.look)
+        count = _one_look("strips" if wanted.strips else "grid", wanted.into, wanted.only, wanted.look)
     elif wanted.store:
-        count = sum(_chosen(wanted.folder / f"store-{size}", size) for size in STORE_SIZES)
+        count = sum(_chosen(wanted.into / f"store-{size}", size) for size in STORE_SIZES)
     else:
-        count = _readme() if wanted.readme else _all(wanted.folder, wanted.only, wanted.look, wanted.game)
-    print(f"{count} pictures in {ROOT / 'assets' / 'pictures' if wanted.readme else wanted.folder}.")
+        count = _readme() if wanted.readme else _all(wanted.into, wanted.only, wanted.look, wanted.game)
+    if not count:
+        print(f"There is no state whose name begins with {wanted.only}.", file=sys.stderr)
+        return 2
+    print(f"{count} pictures in {ROOT / 'assets' / 'pictures' if wanted.readme else wanted.into}.")
     return 0
 
 
 def _all(folder: Path, only: str, looks: str, game_id: str) -> int:
     count = 0
-    for theme in THEMES:
-        for size, text_scale in SCREENS:
-            where = folder / f"{theme}-{size}{'-large-text' if text_scale > 1 else ''}"
-            if looks not in where.name:
-                continue
-            tour = Tour(theme, size, text_scale)
-            where.mkdir(parents=True, exist_ok=True)
-            for name in tour.game(game_id) if game_id else tour.states():
-                if only in f"{where.name}/{name}":
-                    tour.settle()
-                    tour.window.grab().save(str(where / f"{name}.png"))
-                    count += 1
-            tour.close()
+    for look, (theme, size, text_scale) in LOOKS.items():
+        if looks not in look:
+            continue
+        tour = Tour(theme, size, text_scale)
+        for name in tour.game(game_id, only) if game_id else tour.states(only):
+            tour.settle()
+            (folder / look).mkdir(parents=True, exist_ok=True)
+            tour.window.grab().save(str(folder / look / f"{name}.png"))
+            count += 1
+        tour.close()
     return count
 
 

@@ -1,5 +1,6 @@
 """System requirements: detected, called what this Debian calls them, installed only with the rights to do so."""
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -77,3 +78,38 @@ def test_what_installing_did_not_bring_is_named(monkeypatch: pytest.MonkeyPatch)
     assert "libegl1" in installed
     with pytest.raises(Missing, match=r"^These are still missing .*: libEGL\.so\.1, "):
         system_packages.provide(lambda: TOOLS)
+
+
+def apt_get_says(monkeypatch: pytest.MonkeyPatch, *answers: tuple[int, str]) -> None:
+    told = iter(answers)
+
+    def run(words: list[str], **_more: object) -> subprocess.CompletedProcess[bytes]:
+        code, said = next(told)
+        return subprocess.CompletedProcess(words, code, said.encode())
+
+    monkeypatch.setattr(subprocess, "run", run)
+
+
+def test_without_a_network_there_is_a_sentence_and_no_flood(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without one, even `apt-get update` says that all is well."""
+    addresses = [f"http://deb.debian.org/debian/pool/main/{number}.deb" for number in range(30)]
+    warned = "".join(f"W: Failed to fetch {one}  Temporary failure resolving 'deb.debian.org'\n" for one in addresses)
+    missing = "E: Unable to locate package libegl1\nE: Unable to locate package libegl1\n"
+    apt_get_says(monkeypatch, (0, warned), (100, missing))
+    with pytest.raises(Missing) as caught:
+        system_packages.install(["libegl1"])
+    assert str(caught.value).splitlines() == [
+        "The system packages could not be installed: apt-get ended with exit code 100.",
+        "E: Unable to locate package libegl1",
+        "Is there a connection to the internet?",
+    ]
+
+
+def test_what_apt_get_cannot_do_for_another_reason_is_told_in_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    apt_get_says(monkeypatch, (100, "Reading lists\nE: Could not get lock /var/lib/apt/lists/lock\n"))
+    with pytest.raises(Missing) as caught:
+        system_packages.install(["libegl1"])
+    assert str(caught.value).splitlines() == [
+        "The list of system packages could not be fetched: apt-get ended with exit code 100.",
+        "E: Could not get lock /var/lib/apt/lists/lock",
+    ]
