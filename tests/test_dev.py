@@ -485,6 +485,14 @@ def test_check_runs_what_is_named_or_everything_and_tells_what_failed(
         dev.check(["spelling"])
 
 
+def test_whatever_dev_py_tests_may_not_touch_the_files_of_whoever_runs_it(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(dev.subprocess, "Popen", lambda words, **_: started.append(words))
+    dev.start_tool("pytest", "-q", "tests")
+    dev.start_tool("mypy")
+    assert [words[1:] for words in started] == [["-m", "pytest", "-p", "tests.untouched", "-q", "tests"], ["-m", "mypy"]]
+
+
 def test_tests_that_failed_run_once_more_to_tell_what_they_compared(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
