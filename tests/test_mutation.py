@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.__main__ import AT_LEAST, changed_since, draw
+from tests.mutation.__main__ import AT_LEAST, Words, changed_since, draw
 from tests.mutation.areas import AREAS, ROOT, Area, modules_to_try, name_of
 from tests.mutation.equivalent import EQUIVALENT
 from tests.mutation.mutants import Mutant, all_mutants, mutated
@@ -82,6 +82,15 @@ def test_every_module_gets_its_faults_and_the_rest_are_spread_evenly() -> None:
     assert len(draw(modules, 0, "seed")) == 311
 
 
+def test_of_more_modules_than_faults_each_fault_is_as_likely_as_any_other() -> None:
+    modules = [
+        [Mutant(f"{name}", index, index, 0, "", "") for index in range(size)] for name, size in enumerate([5] * 20 + [50] * 10)
+    ]
+    drawn = Counter(int(mutant.module) < 20 for seed in range(50) for mutant in draw(modules, 12, f"{seed}"))
+    assert drawn.total() == 600
+    assert 60 < drawn[True] < 140, "a sixth of all"
+
+
 def tried(*wanted: str) -> list[Path]:
     return [path for paths in modules_to_try(wanted).values() for path in paths]
 
@@ -118,6 +127,25 @@ def test_tests_that_have_changed_since_they_were_learned_are_learned_again() -> 
     assert changed_since(here.stat().st_mtime, rooms[:1]) == []
     assert changed_since(here.stat().st_mtime - 1, rooms[:1]) == rooms[:1]
     assert "tests/coach/practice/test_deck.py" in changed_since(0, rooms)
+
+
+def test_of_the_tests_that_run_a_line_those_come_first_that_are_near_and_speak_of_the_same() -> None:
+    (area,) = [area for area in AREAS if area.name == "coach"]
+    far = "tests/coach/test_fairness.py::test_anything"
+    near = [
+        f"tests/coach/practice/test_deck.py::test_{name}"
+        for name in ("the_sixth_miss_can_be_undone_too", "what_is_due_is_counted_by_game")
+    ]
+    mutant = Mutant(
+        "ramses_desktop.coach.practice.deck",
+        0,
+        0,
+        0,
+        "",
+        "return sum(entry.question.kind == kind for entry in self.due).count(kind)",
+    )
+    first, second, third = Words.of([far, *near]).likely_first(mutant, [far, *near], area, {far: 0.1})
+    assert (first, second, third) == (near[1], near[0], far)
 
 
 @pytest.mark.parametrize("module", sorted({known.module for known in EQUIVALENT}))

@@ -1,19 +1,23 @@
 """Plants faults in the program, one at a time, and checks whether the tests notice.
 
 First the quick tests run once, to learn which lines each of them runs. Then a sample of faults is drawn, some in every module, and
-each is tried on the tests that run its line, the likeliest first. In the rules, what escapes them meets all quick tests of its
-folder, and the golden games. Faults that nobody notices are listed; each area says how many are too many."""
+each is tried on the tests that run its line, the likeliest first: those near its module, and those that speak of the same. In the
+rules, what escapes them meets all quick tests of its folder, and the golden games. Faults that nobody notices are listed; each area
+says how many are too many."""
 
 from __future__ import annotations
 
+import ast
 import json
 import os
+import re
 import subprocess
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
 from random import Random
@@ -48,11 +52,13 @@ def faults_in(path: Path) -> list[Mutant]:
 
 
 def draw(modules: Sequence[Sequence[Mutant]], size: int, seed: str) -> list[Mutant]:
-    """Some from every module, then the same share of each."""
+    """Some from every module if there are enough to draw, then the same share of each."""
+    least = AT_LEAST if not size or size >= AT_LEAST * len(modules) else 0
     ranked = []
     for mutants in modules:
-        shuffled = Random(f"{seed} {mutants[0].module}").sample(mutants, len(mutants))
-        ranked += [(rank >= AT_LEAST, rank / len(shuffled), mutant) for rank, mutant in enumerate(shuffled)]
+        luck = Random(f"{seed} {mutants[0].module}")
+        shuffled, lot = luck.sample(mutants, len(mutants)), 0.0 if least else luck.random()
+        ranked += [(rank >= least, (rank + lot) / len(shuffled), mutant) for rank, mutant in enumerate(shuffled)]
     ranked.sort(key=lambda entry: entry[:2])
     return [mutant for _, _, mutant in ranked[: size or None]]
 
@@ -93,20 +99,15 @@ class Known:
         found: dict[str, float] = json.loads(self.seconds.read_text(encoding="utf-8"))
         return found
 
-    def tests_of_lines(self, path: Path, area: Area, seconds: Mapping[str, float]) -> dict[int, list[str]]:
-        """The tests that run each line: first those of its module, then those of its folder, each quickest first. Code run on
-        import belongs to no test, so all tests that run anything of the module are tried."""
+    def tests_of_lines(self, path: Path) -> dict[int, set[str]]:
+        """The tests that run each line. Code run on import belongs to no test, so all tests that run anything of the module are
+        tried."""
         data = CoverageData(str(self.lines))
         data.read()
         contexts = data.contexts_by_lineno(path.relative_to(ROOT).as_posix())
         tests = {line: found for line, names in contexts.items() if (found := {name.split("|")[0] for name in names if name})}
         everything = set().union(*tests.values())
-        folder, own = folder_of(name_of(path), area), f"/test_{path.stem}.py:"
-
-        def order(test: str) -> tuple[bool, bool, float, str]:
-            return own not in test, not test.startswith(f"{folder}/"), seconds.get(test, 1.0), test
-
-        return {line: sorted(tests.get(line, everything), key=order) for line in contexts}
+        return {line: tests.get(line, everything) for line in contexts}
 
 
 def changed_since(moment: float, rooms: Sequence[str]) -> list[str]:
@@ -117,11 +118,63 @@ def changed_since(moment: float, rooms: Sequence[str]) -> list[str]:
     return [path.relative_to(ROOT).as_posix() for path in found if path.stat().st_mtime > moment]
 
 
+@frozen(slots=False)
+class Words:
+    """What tests speak of. A test that speaks of the same as a line is likely to notice a fault there."""
+
+    of_tests: Mapping[str, frozenset[str]]
+    """By test, without its parameters."""
+    of_files: Mapping[str, str]
+    """The whole text of each file."""
+
+    @classmethod
+    def of(cls, tests: Iterable[str]) -> Words:
+        files = {file: (ROOT / file).read_text(encoding="utf-8") for file in sorted({test.partition("::")[0] for test in tests})}
+        found = {
+            f"{file}::{node.name}": words_in(ast.unparse(node))
+            for file, text in files.items()
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+        }
+        return cls(found, files)
+
+    @cached_property
+    def _rarity(self) -> Mapping[str, float]:
+        counts = Counter(word for words in self.of_tests.values() for word in words)
+        return {word: 1 / count for word, count in counts.items()}
+
+    def likeness(self, test: str, mutant: Mutant) -> float:
+        """The more rare words a test shares with the line, the larger."""
+        return sum(self._rarity[word] for word in self.of_tests.get(named(test), frozenset()) & words_in(mutant.code))
+
+    def likely_first(self, mutant: Mutant, tests: Iterable[str], area: Area, seconds: Mapping[str, float]) -> list[str]:
+        """First the tests in files that import the module, or are called like it, then those of its folder; there those that speak
+        of the same, then the quickest."""
+        folder, own = folder_of(mutant.module, area), f"/test_{mutant.module.rpartition('.')[2]}.py"
+        files = {file for file, text in self.of_files.items() if file.endswith(own) or f"{mutant.module} import" in text}
+
+        def order(test: str) -> tuple[bool, float, bool, float, str]:
+            is_near = test.partition("::")[0] in files
+            return not is_near, -self.likeness(test, mutant), not test.startswith(f"{folder}/"), seconds.get(test, 1.0), test
+
+        return sorted(tests, key=order)
+
+
+def words_in(code: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[A-Za-z_]{3,}", code))
+
+
+def named(test: str) -> str:
+    """A test without its parameters."""
+    return test.partition("[")[0]
+
+
 def folder_of(module: str, area: Area) -> str:
     """The folder of its tests, which are arranged like the program; of what has none there, the first of the area."""
     package = module.split(".")[1:]
     folders = ["/".join(("tests", *package[:depth])) for depth in range(len(package), 0, -1)]
-    return next((folder for folder in folders if any(f"{folder}/".startswith(f"{room}/") for room in area.rooms)), area.rooms[0])
+    rooms = (folder for folder in folders if any(f"{folder}/".startswith(f"{room}/") for room in area.rooms))
+    return next((folder for folder in rooms if (ROOT / folder).is_dir()), area.rooms[0])
 
 
 # --- the hunt -------------------------------------------------------------------------------------------------------
@@ -162,11 +215,13 @@ def hunt(area: Area, faults: Mapping[Path, Sequence[Mutant]], size: int, seed: s
     known = Known.of(area)
     seconds = known.times()
     drawn = draw(list(faults.values()), size, seed)
-    lines = {name_of(path): known.tests_of_lines(path, area, seconds) for path in faults}
+    lines = {name_of(path): known.tests_of_lines(path) for path in faults}
+    words = Words.of(seconds)
     print(f"{area.name}: planting {len(drawn)} of {sum(map(len, faults.values()))} faults in {len(faults)} modules.", flush=True)
 
     def has_escaped(mutant: Mutant) -> bool:
-        escaped = escapes(mutant, area, lines[mutant.module].get(mutant.line, []), seconds)
+        tests = words.likely_first(mutant, lines[mutant.module].get(mutant.line, ()), area, seconds)
+        escaped = escapes(mutant, area, tests, seconds)
         if escaped:
             print(f"Not noticed: {mutant}", flush=True)
         return escaped
