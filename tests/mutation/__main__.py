@@ -144,8 +144,9 @@ class Words:
         return {word: 1 / count for word, count in counts.items()}
 
     def likeness(self, test: str, mutant: Mutant) -> float:
-        """The more rare words a test shares with the line, the larger."""
-        return sum(self._rarity[word] for word in self.of_tests.get(named(test), frozenset()) & words_in(mutant.code))
+        """The more rare words a test shares with the line, and with the names around it, the larger."""
+        spoken = words_in(f"{mutant.within} {mutant.code}")
+        return sum(self._rarity[word] for word in self.of_tests.get(named(test), frozenset()) & spoken)
 
     def likely_first(self, mutant: Mutant, tests: Iterable[str], area: Area, seconds: Mapping[str, float]) -> list[str]:
         """First the tests in files that import the module, or are called like it, then those of its folder; there those that speak

@@ -25,6 +25,8 @@ class Mutant:
     change: str
     code: str
     """The whole line."""
+    within: str = ""
+    """The names of the classes and functions around it."""
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line}:{self.column}  {self.change}  in  {self.code}"
@@ -193,10 +195,13 @@ def _sites(tree: ast.AST) -> Iterator[tuple[ast.AST, Fault]]:
 def all_mutants(module: str, source: str) -> list[Mutant]:
     lines = source.splitlines()
     found = []
-    for index, (node, fault) in enumerate(_sites(ast.parse(source))):
+    tree = ast.parse(source)
+    parts = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)]
+    for index, (node, fault) in enumerate(_sites(tree)):
         line, column = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
         before, after = ast.unparse(node), ast.unparse(ast.fix_missing_locations(fault(copy.copy(node))))
-        found.append(Mutant(module, index, line, column, f"{before} -> {after}", lines[line - 1].strip()))
+        within = " ".join(part.name for part in parts if part.lineno <= line <= (part.end_lineno or line))
+        found.append(Mutant(module, index, line, column, f"{before} -> {after}", lines[line - 1].strip(), within))
     return found
 
 

@@ -66,6 +66,14 @@ def test_it_tells_how_far_the_review_has_come_and_no_figures_before_it_is_done(q
     assert (ledger.line.isVisible(), ledger.gauge.isVisible()) == (False, True)
 
 
+def test_the_page_makes_room_as_more_is_told(qtbot: QtBot) -> None:
+    window, _ = ended(qtbot)
+    ledger = ledger_of(window)
+    with qtbot.waitSignal(ledger.grown):
+        found_out(window, REGRETS)
+    assert ledger.sentence.height() >= ledger.sentence.heightForWidth(ledger.sentence.width())
+
+
 def test_the_result_the_review_and_practise_know_the_same(qtbot: QtBot) -> None:
     window, session = ended(qtbot)
     ledger, game_id = ledger_of(window), page_of(window).journal.id

@@ -15,7 +15,7 @@ from ramses_desktop.ui.practice.drills.memory import ASKING, DONE, READY, SHOWIN
 from ramses_desktop.ui.practice.drills.route import RoutePage
 from ramses_desktop.ui.practice.drills.runs import PUZZLES
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Label
+from ramses_desktop.ui.widgets.basic import Button, Label
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import Key, press, settle
 from tests.ui.whole import active_window
@@ -107,6 +107,23 @@ def test_a_course_by_mouse_leads_one_course_higher(window: MainWindow) -> None:
     assert (page.course.level, page.standing.best) == (4, 4)
 
 
+def test_only_what_can_be_done_now_is_offered(window: MainWindow) -> None:
+    page = begun(window)
+
+    def offered() -> set[str]:
+        return {button.text() for button in page.bar.findChildren(Button) if button.isVisible()}
+
+    assert offered() == {page.leave.text(), "Start"}
+    press(Key.Key_Return)
+    assert offered() == {page.leave.text(), page.next.text()}
+    for _ in page.course.shown:
+        press(Key.Key_Space)
+    assert page.phase == ASKING
+    assert offered() == {page.leave.text(), page.unknown.text()}
+    page.unknown.click()
+    assert offered() == {page.leave.text(), page.next.text()}
+
+
 def test_how_it_works_is_told_beside_the_board_when_asked_for(window: MainWindow) -> None:
     page = begun(window)
     assert not page.about.isVisible()
@@ -177,14 +194,15 @@ def test_both_pages_are_ready_however_they_are_reached(window: MainWindow) -> No
     assert memory_page.phase == READY
 
 
-@pytest.mark.slow
 def test_a_storm_turns_the_board_before_the_questions(window: MainWindow) -> None:
     page = begun(window, 10)
     see_all(page)
     assert page.phase == STORM, "without motion there is a sign, until it has been read"
     assert "turned" in page.board._sprites.items
+    assert not page.view.isInteractive(), "what ends the storm must not answer"
     press(Key.Key_Return)
     assert page.phase == ASKING
+    assert page.view.isInteractive()
     assert page.board.view.turned == 1
     assert "turned" not in page.board._sprites.items
     thing = page.course.asked[0]

@@ -15,9 +15,9 @@ class Comeback:
     """What becomes of a question after its first try."""
 
     words: str
-    is_over: bool = False
+    is_over: bool
     """Whether the best move is to be shown at once,"""
-    explanation: str = ""
+    explanation: str
     """and what speaks for it."""
 
 
