@@ -53,9 +53,10 @@ SCENERY: Final = {
 ICONS: Final = {path.stem for path in (ROOT / "assets" / "icons").glob("*.svg") if not path.stem.startswith(("ui-", "guide-"))}
 EMBLEMS: Final = {"chamber", "trophy", "x"}
 """Icons of the program itself, for the back of a card and for what can be won; and a letter that means other things."""
-PARTS: Final = {"card", "cards", "chamber", "small", "big", "last"}
-"""Words for parts of a game that also mean other things: a widget's frame and shape, a rank, the program's icon, a size, byte
-order, and the end of a list."""
+STYLES: Final = set(re.findall(r'="(\w+)"\]', (ROOT / "resources" / "themes" / "widgets.qss").read_text("utf-8")))
+"""Kinds of widgets in the style sheet: a part of a game may have such a name, as card or row."""
+PARTS: Final = {"chamber", "small", "big", "last"}
+"""Other words for parts of a game that also mean other things: the program's icon, a size, byte order, and the end of a list."""
 
 
 def names() -> re.Pattern[str]:
@@ -68,7 +69,7 @@ def parts() -> set[str]:
     """The names of result parts, options and forms in the source."""
     found = {part for game in GAMES for part in game.drawings}
     found |= {switch.option for game in GAMES for switch in game.switches} | {form.id for game in GAMES for form in game.forms}
-    return found - PARTS
+    return found - PARTS - STYLES
 
 
 def shared_sources() -> dict[str, str]:
@@ -90,7 +91,7 @@ def named(sources: Mapping[str, str]) -> Iterator[str]:
                 yield f"{place}:{number}: {line.strip()}"
         for node in ast.walk(parsed(source)):
             if isinstance(node, ast.Constant) and node.value in components:
-                yield f"{place}:{node.lineno}: {node.value!r} is a part of a game"
+                yield f"{place}:{node.lineno}: {node.value!r} is a part of a game; ask the game, or call one otherwise"
             elif (
                 isinstance(node, ast.Constant)
                 and node.value in ICONS - EMBLEMS
@@ -128,6 +129,13 @@ def test_only_its_own_folder_names_a_game() -> None:
 )
 def test_what_names_a_game_is_found(source: str) -> None:
     assert len(list(named({"ui/table/page.py": source}))) == 1
+
+
+def test_a_part_of_a_game_may_be_called_like_a_kind_of_widget(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawings = {"row": "trophy", "ladder_row": "trophy"}
+    monkeypatch.setattr("tests.test_names.GAMES", (*GAMES, GAMES[0]._replace(drawings=drawings)))
+    assert list(named({"ui/table/ending/moments.py": "self.setProperty('kind', 'row')"})) == []
+    assert len(list(named({"ui/table/page.py": "x = 'ladder_row'"}))) == 1
 
 
 @pytest.mark.parametrize(
