@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -249,6 +250,22 @@ def test_another_key_for_playing_is_heard_here_too(window: MainWindow, qtbot: Qt
     assert not page.playing
     qtbot.keyClick(page.bar.slider, Key.Key_P)
     assert page.playing
+
+
+@pytest.mark.parametrize(("pace", "is_followed"), [("normal", True), ("quick", False)])
+def test_a_storm_is_followed_to_its_end_unless_in_haste(window: MainWindow, pace: str, is_followed: bool) -> None:
+    session = whole(RAMSES, "person", "apprentice")
+    turned = [session.state_at(ply).turned for ply in range(len(session.line))]
+    storm = next(ply for ply, (before, after) in enumerate(pairwise(turned)) if before != after)
+    window.games.replay(session)
+    page = replay_of(window)
+    page.go_to(storm)
+    appearance().set(speed=1.0)
+    page.bar.pace.set_value(pace)
+    page.go_to(storm + 1)
+    page.play_or_pause()
+    assert page.board.motion.remaining > PACES["normal"], "the storm blows"
+    assert (page._clock.interval() > PACES["normal"]) == is_followed
 
 
 def test_the_speed_can_be_chosen_and_what_cannot_be_seen_is_not_waited_for(window: MainWindow) -> None:

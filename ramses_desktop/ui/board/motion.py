@@ -43,6 +43,12 @@ class Motion(QObject):
     def busy(self) -> bool:
         return bool(self._running)
 
+    @property
+    def remaining(self) -> int:
+        """Milliseconds until the last move has been shown."""
+        moving = [one for one in self._running if one not in self._lasting]
+        return max((one.totalDuration() - one.currentTime() for one in moving), default=0)
+
     def go(
         self,
         milliseconds: int,

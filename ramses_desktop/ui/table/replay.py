@@ -168,10 +168,13 @@ class ReplayPage(GamePage):
         self.bar.show_playing(playing=False)
 
     def _wait(self) -> None:
-        """Wait longer for a move worth following, and not at all for one made in secret."""
+        """Wait longer for a move worth following, at least until it has been shown unless in haste; and not at all for one made in
+        secret."""
         table, ply = self.table, self.shown_ply
         is_event = not ply or table.game.notice(table.view_at(ply - 1), table.view_at(ply)) >= Notice.EVENT
-        self._clock.start(PACES[self.bar.pace.value] if is_event else 0)
+        pause, is_quick = PACES[self.bar.pace.value], self.bar.pace.value == "quick"
+        shown = pause if is_quick else max(pause, self.board.motion.remaining)
+        self._clock.start(shown if is_event else 0)
         self.bar.show_playing(playing=True)
 
     def _next(self) -> None:
