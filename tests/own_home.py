@@ -11,12 +11,7 @@ from typing import Final
 
 import pytest
 
-from ramses_desktop.store import paths
-
-HOMES: Final = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
-"""Environment variables that say whose files are meant, on one system or another."""
-ELSEWHERE: Final = (paths.HOME, "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
-"""Environment variables that put them elsewhere than in the home."""
+from tests.untouched import ELSEWHERE, HOMES
 
 HOME: Final = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 

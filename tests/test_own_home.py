@@ -86,3 +86,10 @@ def test_a_folder_that_was_not_there_is_noticed(tmp_path: Path, monkeypatch: pyt
 
 def test_all_tests_live_elsewhere(request: pytest.FixtureRequest) -> None:
     assert request.config.pluginmanager.hasplugin("tests.own_home")
+
+
+def test_the_check_goes_with_all_tests() -> None:
+    """As dev.py starts them."""
+    options = ["-p", "tests.untouched", "-p", "no:cacheprovider", "-q", "--collect-only", "tests/test_ci.py"]
+    done = subprocess.run([sys.executable, "-m", "pytest", *options], check=False, capture_output=True, text=True, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -12,7 +12,11 @@ import pytest
 from attrs import frozen
 
 from ramses_desktop.store import paths
-from tests import own_home
+
+HOMES: Final = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
+"""Environment variables that say whose files are meant, on one system or another."""
+ELSEWHERE: Final = (paths.HOME, "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
+"""Environment variables that put them elsewhere than in the home."""
 
 State = dict[Path, tuple[int, int, int]]
 
@@ -34,7 +38,7 @@ def owner() -> Owner:
     in."""
     found = set[Path]()
     with pytest.MonkeyPatch.context() as patch:
-        for without in ((), (paths.HOME,), (*own_home.ELSEWHERE, *own_home.HOMES)):
+        for without in ((), (paths.HOME,), (*ELSEWHERE, *HOMES)):
             for variable in without:
                 patch.delenv(variable, raising=False)
             found.update(places())
