@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from attrs import evolve
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem
@@ -166,21 +165,18 @@ def test_a_bonus_box_is_told_in_words(qtbot: QtBot, game: ExpeditionGame[Any], t
     assert not any("□" in words for words in told(paint))
 
 
-def test_the_preview_of_a_trophy_says_that_the_first_player_may_take_it(told: Callable[[Paint], list[str]]) -> None:
+def test_the_preview_of_a_trophy_warns_where_others_may_take_it_first(told: Callable[[Paint], list[str]]) -> None:
     board, state = board_for(SILVER_GOLD), begun("person", "person", game=SILVER_GOLD).state
-    nearly = tuple(evolve(player, coins=3) for player in state.players)
+    card = next(card for card in SILVER_GOLD.parts().cards.values() if card.coins)
 
-    def note(seat: int, coins: int, trophies: int = 0) -> str:
-        view = evolve(state, starter=0, players=nearly, trophies=(0,) * trophies)
-        card = next(card for card in SILVER_GOLD.parts().cards.values() if card.coins)
-        earned = Earned(Gain(card, card.coins & -card.coins), (EarnedLine("coin", coins, coins),)) if coins else None
-        words = told(lambda painter: panels.paint_score(painter, board, view, seat, PEOPLE[seat], earned))
+    def note(*lines: EarnedLine) -> str:
+        earned = Earned(Gain(card, card.coins & -card.coins), lines) if lines else None
+        words = told(lambda painter: panels.paint_score(painter, board, state, 1, PEOPLE[1], earned))
         return words[words.index("COINS") + 1]
 
-    assert note(seat=1, coins=1) == "the first player may take it"
-    assert note(seat=0, coins=1) == "a full row wins a trophy", "that is the first player"
-    assert note(seat=1, coins=0) == "a full row wins a trophy", "no row is filled"
-    assert note(seat=1, coins=1, trophies=6) == "a full row wins a trophy", "there is none left to be taken"
+    assert note(EarnedLine("coin", 1, 1), EarnedLine("trophy", 6, 5)) == "others may take it first"
+    assert note(EarnedLine("coin", 1, 1), EarnedLine("trophy", 6, 6)) == "a full row wins a trophy", "nobody else can now"
+    assert note(EarnedLine("coin", 1, 1)) == note() == "a full row wins a trophy", "no row is filled"
 
 
 # ------------------------------------------------------------ no needless painting

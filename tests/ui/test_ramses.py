@@ -524,6 +524,17 @@ def stung(hands: int = 2) -> State:
     return table(2, free="b1", symbols=("scorpion",), action=STUNG, stage=GIVE, won=((3, 5, 7), (2,)), moved=1)
 
 
+def test_numbers_choose_among_the_options_on_a_sheet(qtbot: QtBot) -> None:
+    page = at(qtbot, stung(), "person", "greedy")
+    board = board_of(page)
+    assert board.choice is not None
+    last = len(board.choice.options) - 1
+    page.view.setFocus()
+    QTest.keyClick(page.view, getattr(Qt.Key, f"Key_{last + 1}"))
+    assert board.choice.picked == last
+    assert not page.actions_["card_5"].isEnabled()
+
+
 def test_own_cards_stay_face_down_until_others_look_away(qtbot: QtBot) -> None:
     page = at(qtbot, stung())
     board = board_of(page)

@@ -64,7 +64,7 @@ class SilverGoldPanels(GameUi):
         coins, palms = (earned.gain.coins, earned.gain.palms) if earned else (0, 0)
         after = values.coins_after(player.coins, coins)
         _first_player(painter, view, seat, QPointF(40, 36))
-        heading(painter, WIDTH, 74, tr("Coins"), trophy_note(view, seat, after))
+        heading(painter, WIDTH, 74, tr("Coins"), trophy_note(earned))
         paint_coins(painter, QPointF(16, 84), player, after, values.trophies[len(view.trophies) :])
         heading(painter, WIDTH, 236, tr("Palms"), tr("1 + palms on display"))
         fresh = min(palms, values.palm_boxes - len(player.palms))
@@ -155,12 +155,10 @@ def in_pack(view: State) -> Counter[int]:
 # ------------------------------------------------------------ the score card
 
 
-def trophy_note(view: State, seat: int, coins: int) -> str:
-    """What a full row of coins wins; if this many coins fill one, a warning that the first player is served first."""
-    values = parts().values
-    wins = coins // values.in_a_row > len(view.players[seat].cups) and len(view.trophies) < len(values.trophies)
-    if wins and seat != view.first:
-        return tr("the first player may take it")
+def trophy_note(earned: Earned | None) -> str:
+    """What a full row of coins wins; a warning if others, who are served before, may take what this mark would win."""
+    if earned is not None and any(line.icon == "trophy" and line.least < line.points for line in earned.lines):
+        return tr("others may take it first")
     return tr("a full row wins a trophy")
 
 
