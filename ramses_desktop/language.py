@@ -1,18 +1,90 @@
-"""Which languages the program speaks, and which one now. Knows no Qt: commands and windows alike speak by it.
-
-A language is a folder of resources/translations; catalogues.py reads it.
-"""
+"""Which languages the program speaks, which one now, and their compiled sentences. Knows no Qt: commands and windows alike speak
+by it. A language is a folder of resources/translations, its sentences lie in two files: what the first window says is read at
+the start, the rest when it is needed. English has none."""
 
 from __future__ import annotations
 
 import os
+import struct
 import sys
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from gettext import GNUTranslations, NullTranslations
+from typing import IO, Final
 
 from ramses_desktop.data import translations
 from ramses_desktop.engine import text
 from ramses_desktop.engine.text import mark, tr
+
+DAMAGED: Final = (OSError, ValueError, LookupError, struct.error)
+"""What reading a damaged catalogue raises."""
+NO_FORM: Final = -1
+
+
+def first(code: str) -> NullTranslations:
+    """What the first window says."""
+    return _read(code, "first.mo")
+
+
+def whole(code: str) -> NullTranslations:
+    """Everything."""
+    found = first(code)
+    found.add_fallback(_Rest(code))
+    return found
+
+
+def _read(code: str, file: str) -> NullTranslations:
+    try:
+        with (translations() / code / file).open("rb") as catalogue:
+            return _Catalogue(catalogue)
+    except DAMAGED:  # a damaged installation is no reason not to play
+        return NullTranslations()
+
+
+class _Catalogue(GNUTranslations):
+    """Has no translation where its rule for plurals cannot be reckoned."""
+
+    plural: Callable[[int], int]
+
+    def __init__(self, catalogue: IO[bytes]) -> None:
+        super().__init__(catalogue)
+        rule = self.plural
+
+        def plural(n: int) -> int:
+            try:
+                return rule(n)
+            except ArithmeticError:
+                return NO_FORM
+
+        self.plural = plural
+
+
+class _Rest(NullTranslations):
+    """Read when something of it is said."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self._code = code
+
+    @cached_property
+    def _catalogue(self) -> NullTranslations:
+        return _read(self._code, "rest.mo")
+
+    def gettext(self, message: str) -> str:
+        return self._catalogue.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._catalogue.ngettext(msgid1, msgid2, n)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._catalogue.pgettext(context, message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self._catalogue.npgettext(context, msgid1, msgid2, n)
+
+
+# ------------------------------------------------------------ language
+
 
 ENGLISH: Final = "en"
 """The language of the source, which needs no catalogue."""
@@ -38,9 +110,8 @@ def languages() -> list[str]:
 
 def own_name(code: str) -> str:
     """What the language calls itself: `Deutsch`."""
-    from ramses_desktop import catalogues
 
-    return catalogues.first(code).pgettext("the name of this language", "English")
+    return first(code).pgettext("the name of this language", "English")
 
 
 def best_of(wanted: Iterable[str]) -> str:
@@ -75,9 +146,8 @@ def speak(code: str) -> None:
     if _spoken == ENGLISH:
         text.translate_by(text.in_english)
         return
-    from ramses_desktop import catalogues
 
-    found = catalogues.whole(_spoken)
+    found = whole(_spoken)
 
     def translate(context: str, one: str, many: str, n: int | None) -> str:
         if n is None:

@@ -13,9 +13,9 @@ from typing import Any, Final, Protocol
 from attrs import frozen
 
 from ramses_desktop.bots import luck_after, luck_of
-from ramses_desktop.bots.ceiling import Ceiling, reach
 from ramses_desktop.bots.hints import Advice, PlayoutAdviser
 from ramses_desktop.bots.judging import SURE, Comparing, Fortune, Judge, Judgement, Outcomes, Threshold
+from ramses_desktop.bots.par import Ceiling, reach
 from ramses_desktop.bots.search import GetReady, Thinking, deliberate, is_ready
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session

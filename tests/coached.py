@@ -43,8 +43,7 @@ def states(tour: Tour) -> Iterator[str]:
 def _mistake(session: Session) -> Verdict:
     """The first large mistake after some turns."""
     from ramses_desktop.bots.search import finished
-    from ramses_desktop.coach.grades import Grade
-    from ramses_desktop.coach.review import Verdict
+    from ramses_desktop.coach.review import Grade, Verdict
     from ramses_desktop.thinking import review_question
 
     for ply in count(40):

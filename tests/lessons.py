@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ramses_desktop.games.lesson import Play, Read, Ready
+from ramses_desktop.games.offer import Play, Read, Ready
 from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.table.page import TablePage
 

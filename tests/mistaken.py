@@ -59,7 +59,7 @@ def _answer(tour: Tour, question: Any, regret: float) -> None:
 
 
 def _asked(tour: Tour) -> Iterator[str]:
-    from ramses_desktop.coach.practice.deck import LEECH
+    from ramses_desktop.coach.deck import LEECH
 
     window = tour.window
     window.show_page("home")

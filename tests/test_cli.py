@@ -16,7 +16,7 @@ import attrs
 import pytest
 
 from ramses_desktop import __main__, __version__, bots
-from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots import LEVELS
 from ramses_desktop.cli import arguments, play, replay, series
 from ramses_desktop.cli import saved as saved_games
 from ramses_desktop.engine import record

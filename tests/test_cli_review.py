@@ -12,8 +12,7 @@ from ramses_desktop.bots import judging
 from ramses_desktop.bots.search import finished
 from ramses_desktop.cli import saved as saved_games
 from ramses_desktop.cli import series
-from ramses_desktop.coach.grades import Grade
-from ramses_desktop.coach.review import Verdict, review
+from ramses_desktop.coach.review import Grade, Verdict, review
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, SAMPLE, TESTED, game, judge

@@ -44,8 +44,7 @@ def add_language(folder: Path, code: str) -> None:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where the languages are: only German."""
     add_language(tmp_path, "de")
-    for module in ("language", "catalogues"):
-        monkeypatch.setattr(f"ramses_desktop.{module}.translations", lambda: tmp_path)
+    monkeypatch.setattr("ramses_desktop.language.translations", lambda: tmp_path)
     yield tmp_path
     language.speak(language.ENGLISH)
     assert tr("{n} card", "{n} cards", n=2) == "2 cards"

@@ -22,9 +22,9 @@ OURS: Final = r"ramses(\[-_\]|[-_ ])?desktop|\.ramses\b|\bRAMSES-[A-Z]+-"
 """The program's own name, which it shares with a game; its file extension; and the start of game codes."""
 EXCEPTIONS: Final = {
     "games/__init__.py": 'IDS: Final =|SAMPLE: Final = "sample"|\\(SAMPLE, |\\.\\{SAMPLE\\}',  # the list of games
-    "bots/levels.py": 'Level\\("pharaoh", mark\\("Pharaoh"\\)',  # a level of skill
+    "bots/__init__.py": 'Level\\("pharaoh", mark\\("Pharaoh"\\)',  # a level of skill
     "games/flip_and_write/bots.py": '"pharaoh": ',  # the same level
-    "engine/game_code.py": 'FIRST: Final = "RAMSES"',  # game codes
+    "engine/code.py": 'FIRST: Final = "RAMSES"',  # game codes
     "ui/pages/home/page.py": '"Ramses", fonts|games of pyramids',  # the program's title, and the line below it
     "ui/pages/settings.py": "\\bsample\\b",  # sample text in the chosen size
     "ui/sound/device.py": "SampleFormat|sample_rate",  # the audio library's words

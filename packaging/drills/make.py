@@ -100,14 +100,14 @@ def games() -> list[str]:
 
 def drills_of(game_id: str) -> list[str]:
     from ramses_desktop.games import drills
-    from ramses_desktop.games.drill import QUESTIONS
+    from ramses_desktop.games.offer import QUESTIONS
 
     return [drill.id for drill in drills(game_id) if drill.page == QUESTIONS]
 
 
 def pupils() -> dict[str, int]:
     """How often each level tries an exercise."""
-    from ramses_desktop.bots.levels import LEVELS
+    from ramses_desktop.bots import LEVELS
 
     return dict(zip((level.id for level in LEVELS), TRIES, strict=True))
 
@@ -191,7 +191,7 @@ def write() -> None:
 
 def packed(line: dict[str, Any]) -> dict[str, Any]:
     """A deal, with how hard each exercise is instead of who solved it."""
-    from ramses_desktop.coach.practice.exercises import first_rating
+    from ramses_desktop.coach.exercises import first_rating
 
     exercises = []
     for one in line["exercises"]:

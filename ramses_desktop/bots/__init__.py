@@ -1,4 +1,5 @@
-"""What all bots have in common. A bot receives views, never states: it cannot cheat because it cannot see."""
+"""What all bots have in common: the levels of skill, in rising order, and that a bot receives views, never states. It cannot cheat
+because it cannot see."""
 
 from __future__ import annotations
 
@@ -8,9 +9,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
+from attrs import frozen
+
 from ramses_desktop.engine.game import AnyGame, Move
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.text import mark
 
 ROUNDS: Final = 20_000
 """Rounds of hashing between a seed and its bots' luck: milliseconds for one game, days for every seed the program can draw."""
@@ -73,3 +77,23 @@ def slow_hash(text: bytes, salt: bytes, rounds: int) -> bytes:
         last = second.digest()
         found ^= int.from_bytes(last)
     return found.to_bytes(len(last))
+
+
+# ------------------------------------------------------------ levels
+
+
+@frozen
+class Level:
+    """A level of skill: its name among a game's bots, its name for players, and a description."""
+
+    id: str
+    name: str
+    character: str
+
+
+LEVELS: Final = (
+    Level("apprentice", mark("Apprentice"), mark("learning the rules")),
+    Level("scribe", mark("Scribe"), mark("plays sensibly")),
+    Level("vizier", mark("Vizier"), mark("hard to beat")),
+    Level("pharaoh", mark("Pharaoh"), mark("the best we can make")),
+)

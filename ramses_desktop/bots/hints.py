@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import evolve, frozen
 
-from ramses_desktop.bots import reasons
+from ramses_desktop.bots import judging
 from ramses_desktop.bots.judging import (
     MISTAKES,
     NOISE,
@@ -160,12 +160,12 @@ class PlayoutAdviser:
         for at, place in zip(order, places, strict=True):
             move, other = outcomes.moves[at], weaker if place == 1 else order[0]
             if other is None:
-                yield Advice(move, place, None, 0.0, 0.0, Later(tr, (reasons.NO_DIFFERENCE,)))
+                yield Advice(move, place, None, 0.0, 0.0, Later(tr, (judging.NO_DIFFERENCE,)))
                 continue
             lead = outcomes.lead(at, other)
             lines = self.line_names, lead.by_line
             behind = (-lead.mean, lead.error) if place > 1 else (0.0, 0.0)
-            yield Advice(move, place, None, *behind, Later(reasons.reason, lines), shares=Later(reasons.shares, lines))
+            yield Advice(move, place, None, *behind, Later(judging.reason, lines), shares=Later(judging.shares, lines))
 
 
 @frozen

@@ -1,5 +1,5 @@
-"""How good a move was: what the best move would have brought more, found by playouts in common guesses. Judges what the seat could
-know when it decided, never what came of it."""
+"""How good a move was: what the best move would have brought more, found by playouts in common guesses, and which lines of the
+score card make the difference. Judges what the seat could know when it decided, never what came of it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 from attrs import field, frozen
 
-from ramses_desktop.bots.race import LineSimulation, Race
-from ramses_desktop.bots.search import Thinking
+from ramses_desktop.bots.search import LineSimulation, Race, Thinking
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.text import digits, mark, tr
 
 TRIFLE: Final = 0.5
 """Points or steps below which a lead does not matter, however certain."""
@@ -390,3 +390,42 @@ def last_part(thinking: Thinking[T], begun: float) -> Thinking[T]:
             found: T = end.value
             return found
         yield begun + (1 - begun) * share
+
+
+# ------------------------------------------------------------ reasons
+
+
+MOST_LINES: Final = 3
+"""Lines in a reason."""
+LEAST: Final = 0.25
+"""Points below which a line is not worth mentioning."""
+
+NO_DIFFERENCE: Final = mark("It makes no difference.")
+
+
+def signed(points: float) -> str:
+    """`+1.8`, `−0.4`, `0.0`."""
+    rounded = round(points, 1) or 0.0  # never −0.0
+    return f"+{digits(rounded, 1)}" if rounded > 0 else digits(rounded, 1)
+
+
+def shares(names: Sequence[str], lines: Sequence[float]) -> str:
+    """Every line that differs, largest first."""
+    told = sorted(zip(names, lines, strict=True), key=lambda share: -abs(share[1]))
+    return ", ".join(f"{tr(name)} {signed(points)}" for name, points in told if round(points, 1))
+
+
+def largest(names: Sequence[str], lines: Sequence[float]) -> str:
+    """The lines that speak most for the move that leads, or against one that is behind; empty if none is worth mentioning."""
+    total = sum(lines)
+    telling = [(name, points) for name, points in zip(names, lines, strict=True) if points * total > 0 and abs(points) >= LEAST]
+    told = sorted(telling, key=lambda share: -abs(share[1]))[:MOST_LINES]
+    return shares(*zip(*told, strict=True)) if told else ""
+
+
+def reason(names: Sequence[str], lines: Sequence[float]) -> str:
+    """What speaks for a move that leads, or against one that is behind, by these lines. Nothing that speaks for the other move."""
+    which = largest(names, lines)
+    if not which:
+        return tr("A little of everything.")
+    return tr("More in the end: {lines}.", lines=which) if sum(lines) > 0 else tr("Less in the end: {lines}.", lines=which)

@@ -11,15 +11,14 @@ from contextlib import suppress
 from typing import Final
 
 from ramses_desktop import language
-from ramses_desktop.bots import Bot
-from ramses_desktop.bots.levels import LEVELS
-from ramses_desktop.catalogues import DAMAGED
+from ramses_desktop.bots import LEVELS, Bot
 from ramses_desktop.cli.errors import CommandError
 from ramses_desktop.console import printable
 from ramses_desktop.data import translations
 from ramses_desktop.engine.game import AnyGame, BadOptions, Options, read_options
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import GAMES, IDS, bots, info_of
+from ramses_desktop.language import DAMAGED
 
 PARSER: Final = "parser"
 """The catalogue with what argparse says."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from attrs import asdict, evolve
 
 from ramses_desktop import __version__
-from ramses_desktop.bots import reasons
+from ramses_desktop.bots import judging
 from ramses_desktop.bots.hints import STEPS
 from ramses_desktop.bots.judging import CARDS, DEAL, FIND, FLIP, THROW, TILE, WORTH, Fortune, Judge
 from ramses_desktop.bots.search import finished
@@ -19,8 +19,7 @@ from ramses_desktop.cli.errors import CommandError
 from ramses_desktop.cli.output import names_of, print_json
 from ramses_desktop.cli.saved import opened, title
 from ramses_desktop.cli.series import counted
-from ramses_desktop.coach.grades import accuracy
-from ramses_desktop.coach.review import Chance, Review, Verdict, review
+from ramses_desktop.coach.review import Chance, Review, Verdict, accuracy, review
 from ramses_desktop.console import printable
 from ramses_desktop.engine.game import chosen
 from ramses_desktop.engine.session import PERSON, Session
@@ -138,14 +137,14 @@ def _rows(found: Review, rules: Judge) -> Iterator[tuple[str, ...]]:
 
 
 def _lucky(one: Fortune) -> str:
-    return f"{tr(KINDS[one.kind])} {reasons.signed(one.points)}"
+    return f"{tr(KINDS[one.kind])} {judging.signed(one.points)}"
 
 
 def _judged(one: Verdict, rules: Judge) -> tuple[str, ...]:
     if not one.regret:
         return one.played, "", "", ""
     given = f"{digits(one.regret, 1)} ± {digits(one.error, 1)}"
-    why = reasons.shares(rules.line_names, one.lines) if one.lines else ""
+    why = judging.shares(rules.line_names, one.lines) if one.lines else ""
     return one.played, one.best, given, ": ".join(filter(None, [tr(GRADES[one.grade.name]) if one.grade.is_bad else "", why]))
 
 
@@ -160,9 +159,9 @@ def _summary(found: Review, rules: Judge) -> Iterator[str]:
             "Total {total}: such a deal is worth {worth}, luck {luck} ± {error}, choices {choices}.",
             total=figures.total,
             worth=digits(figures.worth, 1),
-            luck=reasons.signed(figures.luck),
+            luck=judging.signed(figures.luck),
             error=digits(figures.luck_error, 1),
-            choices=reasons.signed(figures.choices),
+            choices=judging.signed(figures.choices),
         )
     yield tr(
         "Decisions: {n}, mistakes: {bad}, given away on average: {mean} ({unit}), accuracy: {accuracy}.",

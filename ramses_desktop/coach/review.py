@@ -1,20 +1,153 @@
-"""The review of a finished game for one seat: what there is to ask, and what the answers add up to."""
+"""The review of a finished game for one seat: what there is to ask, what the answers add up to, how bad each mistake was, what
+would have been, and how lucky somebody was over many games."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import IntEnum
 from functools import cached_property
-from itertools import groupby
-from math import sqrt
+from itertools import groupby, pairwise
+from math import erf, exp, sqrt
+from statistics import fmean
 from typing import Any, Final
 
 from attrs import field, frozen
 
-from ramses_desktop.bots.judging import DEAL, FIND, WORTH, Fortune, Judge, Judgement
-from ramses_desktop.coach.grades import Grade, grade
+from ramses_desktop.bots.judging import DEAL, FIND, NOISE, WORTH, Fortune, Judge, Judgement, Lead, Outcomes, is_behind
 from ramses_desktop.engine.game import END, Notice
 from ramses_desktop.engine.session import Session
+
+HUNDRED: Final = 100
+
+
+@frozen
+class Comparison:
+    """Of the first of two moves with the second."""
+
+    outcomes: Outcomes
+
+    @property
+    def guesses(self) -> int:
+        return len(self.outcomes.totals[0])
+
+    @property
+    def lead(self) -> Lead:
+        return self.outcomes.lead(0, 1)
+
+    @property
+    def shares(self) -> tuple[int, int, int]:
+        """Of a hundred guesses: in how many the first came out ahead, both came out alike, and the second came out ahead."""
+        points = self.lead.points
+        ahead = round(HUNDRED * sum(one > 0 for one in points) / len(points))
+        behind = min(HUNDRED - ahead, round(HUNDRED * sum(one < 0 for one in points) / len(points)))
+        return ahead, HUNDRED - ahead - behind, behind
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the difference of the means is more than chance."""
+        lead = self.lead
+        return abs(lead.mean) > NOISE * lead.error
+
+    def columns(self, at: int, each: int) -> list[tuple[int, int]]:
+        """How often which results came up for one of the moves, in columns `each` points wide that both have in common."""
+        lowest = min(map(min, self.outcomes.totals))
+        highest = max(map(max, self.outcomes.totals))
+        first = int(lowest // each) * each
+        counts = [0] * (int(highest - first) // each + 1)
+        for total in self.outcomes.totals[at]:
+            counts[int(total - first) // each] += 1
+        return [(first + column * each, count) for column, count in enumerate(counts)]
+
+    @property
+    def reach(self) -> float:
+        """From the lowest result to the highest."""
+        totals: Sequence[Sequence[float]] = self.outcomes.totals
+        return max(map(max, totals)) - min(map(min, totals))
+
+
+# ------------------------------------------------------------ fairness
+
+
+USUAL: Final = 1.96
+"""Half-width, in standard errors, of what 19 of 20 series of games keep to."""
+
+
+@frozen
+class Fairness:
+    """The luck of some games, beside what chance alone brings."""
+
+    luck: tuple[float, ...]
+    """By game, in points."""
+    spread: float
+    """Standard deviation of the luck of one game."""
+
+    @property
+    def mean(self) -> float:
+        return fmean(self.luck)
+
+    @property
+    def usual(self) -> float:
+        """In 19 of 20 series of as many games, the mean is no further from 0 than this."""
+        return USUAL * self.spread / sqrt(len(self.luck))
+
+    @property
+    def is_usual(self) -> bool:
+        return abs(self.mean) <= self.usual
+
+
+def expected(spread: float, edges: Sequence[float], games: int) -> list[float]:
+    """How many of these games chance puts between each two edges."""
+    below = [games * (1 + erf(edge / spread / sqrt(2))) / 2 for edge in edges]
+    return [right - left for left, right in pairwise(below)]
+
+
+# ------------------------------------------------------------ grades
+
+
+PERFECT: Final = 100
+HARSHNESS: Final = 0.5
+"""How fast accuracy falls with the mean regret: the four levels of bots play at some 40, 65, 85 and 99."""
+
+
+class Grade(IntEnum):
+    """How a decision turned out against the best move that was found."""
+
+    BEST = 0
+    """No better move was found."""
+    EQUAL = 1
+    """The better move is within the error, or not for certain ahead by more than a trifle."""
+    SLIP = 2
+    MISTAKE = 3
+    BLUNDER = 4
+
+    @property
+    def is_bad(self) -> bool:
+        return self >= Grade.SLIP
+
+
+MISTAKE: Final = 1.5
+BLUNDER: Final = 4.0
+"""Points or steps from which a slip is called that."""
+
+
+def grade(regret: float, error: float) -> Grade:
+    if regret <= 0:
+        return Grade.BEST
+    if not is_behind(regret, error):
+        return Grade.EQUAL
+    if regret < MISTAKE:
+        return Grade.SLIP
+    return Grade.MISTAKE if regret < BLUNDER else Grade.BLUNDER
+
+
+def accuracy(mean_regret: float) -> float:
+    """From 0 to 100, by the mean points given away in a decision."""
+    return PERFECT * exp(-HARSHNESS * mean_regret)
+
+
+# ------------------------------------------------------------ review
+
 
 KEY_MOMENTS: Final = 5
 

@@ -1,14 +1,27 @@
-"""The sentences that players read: written in English where they are needed, translated, and only then filled in.
-
-`tr` returns a sentence immediately. `mark` prepares one for `tr` to translate later: in a constant, in a file, in another process.
-Both take the text as a literal, so that everything to be translated can be found in the source.
-"""
+"""Long lists as plain text, for the command line."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
+
+
+def wrapped(start: str, words: Iterable[str], width: int) -> list[str]:
+    """A comma-separated list on as many lines as needed, indented to the width of `start`. Never breaks within an entry."""
+    lines = [start]
+    for word in words:
+        comma = "" if lines[-1] == start else ", "
+        if len(lines[-1]) + len(word) > width:
+            lines[-1] += comma.rstrip()
+            lines.append(" " * len(start) + word)
+        else:
+            lines[-1] += comma + word
+    return lines
+
+
+# ------------------------------------------------------------ text
+
 
 Translate = Callable[[str, str, str, "int | None"], str]
 """Maps context, singular, plural and number to the translated sentence. Without a number there is only one form."""

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ramses_desktop.bots.hints import AnyAdviser
     from ramses_desktop.bots.judging import Judge
     from ramses_desktop.engine.game import AnyGame
-    from ramses_desktop.games.drill import Drill
     from ramses_desktop.games.info import Info
+    from ramses_desktop.games.offer import Drill
 
     GAMES: tuple[AnyGame, ...]
     """Every game that players can choose."""

@@ -169,7 +169,7 @@ class Files(QObject):
 
     def copy_code(self) -> None:
         """Copy the game code of the game on the screen, which deals the same game to anyone."""
-        from ramses_desktop.engine.game_code import BadCode, write_code
+        from ramses_desktop.engine.code import BadCode, write_code
 
         found = self._games.on_screen()
         if found is None:
@@ -188,7 +188,7 @@ class Files(QObject):
 
     def paste_code(self) -> None:
         """Offer to play the deal of the game code on the clipboard."""
-        from ramses_desktop.engine.game_code import BadCode, read_code
+        from ramses_desktop.engine.code import BadCode, read_code
         from ramses_desktop.games import TESTED
 
         text = QGuiApplication.clipboard().text()

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ramses_desktop.bots import LEVELS
 from ramses_desktop.bots.hints import POINTS
-from ramses_desktop.bots.levels import LEVELS
-from ramses_desktop.coach.practice.achievements import STRONGEST_BEATEN
+from ramses_desktop.coach.form import STRONGEST_BEATEN
 from ramses_desktop.engine.game import END, AnyGame, Move, Score
-from ramses_desktop.engine.log import Line
-from ramses_desktop.engine.moments import Moment, Naming, best, gains
-from ramses_desktop.engine.ranks import Achievement, Ladder, by_par
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.sound import Sound
+from ramses_desktop.engine.telling import Achievement, Ladder, Line, Moment, Naming, best, by_par, gains
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import IDS, adviser, has_module, info_of, judge, module_of
-from ramses_desktop.games.lesson import Lesson
+from ramses_desktop.games.offer import Lesson
 from ramses_desktop.ui.board.scene import BoardScene
 
 if TYPE_CHECKING:

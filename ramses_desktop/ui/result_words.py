@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QDateTime, QLocale, Qt
 
 from ramses_desktop import games
-from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import digits, in_places, mark, tr

@@ -31,7 +31,7 @@ from ramses_desktop.ui.widgets.page import Banner, StatusLine
 
 if TYPE_CHECKING:
     from ramses_desktop.coach.review import Verdict
-    from ramses_desktop.engine.game_code import Coded
+    from ramses_desktop.engine.code import Coded
     from ramses_desktop.engine.session import Session
     from ramses_desktop.ui.coaching.compare import ComparePage
     from ramses_desktop.ui.coaching.retry.page import RetryPage

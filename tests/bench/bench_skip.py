@@ -13,8 +13,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QApplication
 
-from ramses_desktop.bots import ask
-from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots import LEVELS, ask
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games.pharaoh.bots.levels import BOTS
 from ramses_desktop.games.pharaoh.rules.game import GAME

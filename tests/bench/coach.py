@@ -16,12 +16,10 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from ramses_desktop.bots import ask
+from ramses_desktop.bots import LEVELS, ask
 from ramses_desktop.bots.judging import WORTH, Judge, Judgement
-from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.bots.search import finished
-from ramses_desktop.coach.grades import Grade, grade
-from ramses_desktop.coach.review import review
+from ramses_desktop.coach.review import Grade, grade, review
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game, judge

@@ -5,8 +5,8 @@ from typing import Any, Final
 import pytest
 
 from ramses_desktop.bots import ask
-from ramses_desktop.bots.ceiling import Ceiling, reach
 from ramses_desktop.bots.hints import PlayoutAdviser
+from ramses_desktop.bots.par import Ceiling, reach
 from ramses_desktop.bots.search import finished
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser, bots, game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.games import GAMES, bots
 

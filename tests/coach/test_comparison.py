@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ramses_desktop.bots.judging import Outcomes
-from ramses_desktop.coach.comparison import Comparison
+from ramses_desktop.coach.review import Comparison
 
 
 def compared(first: tuple[float, ...], second: tuple[float, ...]) -> Comparison:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.coach.fairness import Fairness, expected
+from ramses_desktop.coach.review import Fairness, expected
 
 
 def test_the_more_games_the_closer_chance_comes_to_nothing():

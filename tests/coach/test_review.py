@@ -7,8 +7,7 @@ from attrs import evolve
 
 from ramses_desktop.bots import ask
 from ramses_desktop.bots.judging import CARDS, DEAL, FIND, FLIP, WORTH, Fortune, Judgement
-from ramses_desktop.coach.grades import Grade, accuracy, grade
-from ramses_desktop.coach.review import Chance, Figures, Review, Turn, Verdict, review
+from ramses_desktop.coach.review import Chance, Figures, Grade, Review, Turn, Verdict, accuracy, grade, review
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game, judge

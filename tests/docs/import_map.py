@@ -77,7 +77,7 @@ PARTS: Final = {
     "ui/board": Part(2, 7, "the scene under every game", SCREEN, ("ui.board",)),
     "bots": Part(3, 7, "levels, search, hints, arena", MODEL, ("bots",)),
     "ui/style": Part(0, 8, "theme, fonts, icons, drawing", SCREEN, ("ui.style",)),
-    "language": Part(1, 8, "what is spoken now", MODEL, ("language", "catalogues")),
+    "language": Part(1, 8, "what is spoken now", MODEL, ("language",)),
     "data": Part(2, 8, "finds the files in resources", MODEL, ("data",)),
     "seams": Part(3, 8, "tells a move's way, with --debug", MODEL, ("seams",)),
     "engine": Part(0, 9, "what a game is: interface, luck, session, record", MODEL, ("engine",), columns=4),

@@ -7,8 +7,8 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ramses_desktop.engine import game_code as codes
-from ramses_desktop.engine.game_code import BadCode, Coded, read_code, write_code
+from ramses_desktop.engine import code as codes
+from ramses_desktop.engine.code import BadCode, Coded, read_code, write_code
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES, TESTED
 from ramses_desktop.games.pharaoh.rules.game import GAME as PHARAOH

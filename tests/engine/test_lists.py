@@ -1,6 +1,6 @@
 """Long lists in plain text."""
 
-from ramses_desktop.engine.lists import wrapped
+from ramses_desktop.engine.text import wrapped
 
 
 def test_a_list_that_has_room_stays_on_one_line():

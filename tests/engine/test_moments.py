@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.engine.game import AnyGame, Part, Score
-from ramses_desktop.engine.moments import Moment, Naming, best, gains
+from ramses_desktop.engine.telling import Moment, Naming, best, gains
 
 Totals = tuple[tuple[int, int], ...]
 """For each seat: points for finds and for luck."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ramses_desktop.engine.ranks import Rank, by_par, climbed
+from ramses_desktop.engine.telling import Rank, by_par, climbed
 
 NAMES = ("Labourer", "Mason", "Scribe", "Master builder", "Royal architect")
 

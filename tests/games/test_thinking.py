@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from ramses_desktop.bots import Bot, ask
-from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots import LEVELS, Bot, ask
 from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from drills import make, sieve
-from ramses_desktop.coach.practice.exercises import read
+from ramses_desktop.coach.exercises import read
 from ramses_desktop.engine.luck import Luck
 
 

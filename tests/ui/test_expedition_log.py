@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from attrs import evolve
 
-from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.games.pyramids.log_text import tell
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, RIVAL, State
 from tests.ui.play import NAMES, begun, play_until, wish

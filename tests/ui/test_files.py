@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.__main__ import main as start
 from ramses_desktop.engine import record
-from ramses_desktop.engine.game_code import read_code, write_code
+from ramses_desktop.engine.code import read_code, write_code
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store import journal, saves
 from ramses_desktop.store.notes import Agreed

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.search import finished
 from ramses_desktop.games import SAMPLE, all_ids, game
-from ramses_desktop.games.lesson import LAST, MOVE, Lesson, Play, Read, Ready
+from ramses_desktop.games.offer import LAST, MOVE, Lesson, Play, Read, Ready
 from ramses_desktop.store.journal import journals
 from ramses_desktop.store.paths import removed_folder
 from ramses_desktop.store.statistics import results

@@ -10,7 +10,7 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollBar
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import IDS, info_of
 from ramses_desktop.games.pharaoh.rules.state import PharaohOptions

@@ -21,8 +21,8 @@ from ramses_desktop.bots.par import MASTER, PLAYS
 from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.engine.ranks import by_par
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.telling import by_par
 from ramses_desktop.games.flip_and_write.moves import Cross, Take
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.piece import Place

@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop import thinking
 from ramses_desktop.bots import ask
-from ramses_desktop.bots.ceiling import Ceiling, reach
-from ramses_desktop.bots.par import MASTER, PLAYS, Par, lines, play_number, result
+from ramses_desktop.bots.par import MASTER, PLAYS, Ceiling, Par, lines, play_number, reach, result
 from ramses_desktop.bots.search import Budget, SearchingBot, finished
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids import bots

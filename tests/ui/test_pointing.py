@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.games.flip_and_write.grid import NAMES as BOXES
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.geometry import HOLES

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QRadioButton
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.bots.levels import LEVELS, Level
+from ramses_desktop.bots import LEVELS, Level
 from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.ui.pages.settings import SPEEDS, PreferencesPage, speed_word
 from ramses_desktop.ui.style.theme import appearance

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop import app as start_up
-from ramses_desktop import catalogues, language
+from ramses_desktop import language
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.engine.text import digits
 from ramses_desktop.games import game
@@ -142,13 +142,13 @@ def test_the_language_of_the_desktop_is_spoken_unless_another_was_chosen(
 
 def test_the_first_window_reads_only_what_it_says(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rest of a catalogue would cost every start some milliseconds."""
-    read, files = catalogues._read, []
+    read, files = language._read, []
 
     def noted(code: str, file: str) -> NullTranslations:
         files.append(file)
         return read(code, file)
 
-    monkeypatch.setattr(catalogues, "_read", noted)
+    monkeypatch.setattr(language, "_read", noted)
     speaking.speak(qapp, "de")
     try:
         window = MainWindow(Settings(language="de"))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.coaching.drills import CHOICE
 from ramses_desktop.games.flip_and_write.grid import names, single_boxes

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ramses_desktop.engine.lists import wrapped
+from ramses_desktop.engine.text import wrapped
 from ramses_desktop.games.pharaoh.rules import state as st
 from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts, side_letters
 from ramses_desktop.games.pharaoh.rules.state import Player, State, is_up

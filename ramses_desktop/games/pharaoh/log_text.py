@@ -9,9 +9,9 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from ramses_desktop.engine.game import HIDDEN, Score
-from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import in_places, mark, tr
-from ramses_desktop.games.drill import Drill
+from ramses_desktop.games.offer import Drill
 from ramses_desktop.games.pharaoh import moments as turns
 from ramses_desktop.games.pharaoh.rules import maze
 from ramses_desktop.games.pharaoh.rules import moves as mv

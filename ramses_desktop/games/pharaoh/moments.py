@@ -7,7 +7,7 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.engine.moments import Moment
+from ramses_desktop.engine.telling import Moment
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.pharaoh.info import INFO
 from ramses_desktop.games.pharaoh.rules.maze import parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.text import mark
-from ramses_desktop.games.lesson import HINTS, LAST, MOVE, Lesson, Play, Step, Use
+from ramses_desktop.games.offer import HINTS, LAST, MOVE, Lesson, Play, Step, Use
 
 YOU, RIVAL = ("player", 0), ("player", 1)
 YELLOW, PURPLE, SPENT_MAP, CHOCOLATE, FATIGUE = (("cell", number) for number in (3, 2, 1, 8, 15))

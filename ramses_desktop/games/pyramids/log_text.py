@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ramses_desktop.engine.log import Line
-from ramses_desktop.engine.moments import Naming
+from ramses_desktop.engine.telling import Line, Naming
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write import log_text
 from ramses_desktop.games.flip_and_write.coaching import drills

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ramses_desktop.engine.log import Place
+from ramses_desktop.engine.telling import Place
 from ramses_desktop.engine.text import mark
-from ramses_desktop.games.lesson import HINTS, LAST, MOVE, Lesson, Play, Ready, Step, Use
+from ramses_desktop.games.offer import HINTS, LAST, MOVE, Lesson, Play, Ready, Step, Use
 
 PATTERN: Final[Place] = ("expedition",)
 PYRAMID: Final[Place] = ("card", 32)

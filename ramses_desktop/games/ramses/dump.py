@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ramses_desktop.engine.lists import wrapped
+from ramses_desktop.engine.text import wrapped
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, PLAIN, POWERS, SANDSTORM, SCORPION, parts
 from ramses_desktop.games.ramses.geometry import hole_at, place, size
 from ramses_desktop.games.ramses.rules import state as st

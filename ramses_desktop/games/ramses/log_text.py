@@ -10,11 +10,9 @@ from typing import Final
 from attrs import frozen
 
 from ramses_desktop.engine.game import Score
-from ramses_desktop.engine.log import Line, Place
-from ramses_desktop.engine.moments import Moment
-from ramses_desktop.engine.ranks import Ladder, Rank, climbed
+from ramses_desktop.engine.telling import Ladder, Line, Moment, Place, Rank, climbed
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.drill import Drill
+from ramses_desktop.games.offer import Drill
 from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, parts
 from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, UP, place
 from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, UseScarab

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.text import mark
-from ramses_desktop.games.lesson import LAST, Lesson, Play, Step, Use
+from ramses_desktop.games.offer import LAST, Lesson, Play, Step, Use
 
 SQUARE: Final = tuple(("hole", hole) for hole in (20, 21, 28, 29))
 """The two by two holes round the plumed crown."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ramses_desktop.bots import Bot, RandomBot
+from ramses_desktop.bots import LEVELS, Bot, RandomBot
 from ramses_desktop.bots.hints import RankedMove, RankingAdviser
-from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.bots.search import Thinking, finished
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import Later, mark, tr

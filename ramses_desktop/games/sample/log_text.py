@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.sample.rules import State
 

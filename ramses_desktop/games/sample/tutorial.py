@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.text import mark
-from ramses_desktop.games.lesson import LAST, Lesson, Play, Read, Ready, Step
+from ramses_desktop.games.offer import LAST, Lesson, Play, Read, Ready, Step
 
 LESSONS: Final = (
     Lesson(

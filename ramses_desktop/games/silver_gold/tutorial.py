@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.text import mark
-from ramses_desktop.games.lesson import LAST, MOVE, Lesson, Play, Ready, Step, Use
+from ramses_desktop.games.offer import LAST, MOVE, Lesson, Play, Ready, Step, Use
 
 LARGE: Final = ("card", 9)
 SMALL: Final = ("card", 24)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ramses_desktop.bots.judging import Judgement, Outcomes
-from ramses_desktop.coach.comparison import HUNDRED, Comparison
+from ramses_desktop.coach.review import HUNDRED, Comparison
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import digits, tr

@@ -10,7 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop import language
-from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.store.settings import LEAST_TEXT, LEAST_WARNING, MOST_TEXT, MOST_WARNING, Settings
 from ramses_desktop.ui.pages.group import Group

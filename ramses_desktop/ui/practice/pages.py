@@ -43,7 +43,7 @@ class Pages:
 
     def _begin_drill(self, page: str, drill: str) -> None:
         """The page of questions has several drills, the others are one each."""
-        from ramses_desktop.games.drill import QUESTIONS
+        from ramses_desktop.games.offer import QUESTIONS
 
         if page == QUESTIONS:
             from ramses_desktop.ui.practice.drills import runs

@@ -11,7 +11,7 @@ from attrs import define, evolve, field
 from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from ramses_desktop.engine.game import Part, RaceGame, Score
-from ramses_desktop.engine.log import Line, Place
+from ramses_desktop.engine.telling import Line, Place
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import info_of
 from ramses_desktop.ui import game_ui, result_words

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.ui.board.marks import NOBODY, CoordinatesItem, ToldItem
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.table.models import LINE_ROLE

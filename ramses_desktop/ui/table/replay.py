@@ -11,8 +11,8 @@ from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.game import Notice
-from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import PERSON, Seat, Session
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.notes import PRACTICE, Agreed
 from ramses_desktop.ui import game_ui

@@ -9,8 +9,8 @@ from ramses_desktop.bots import hints as advising
 from ramses_desktop.bots.hints import Advice
 from ramses_desktop.engine import game as engine
 from ramses_desktop.engine.game import AnyGame, Score
-from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import PERSON, Seat
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import info_of
 from ramses_desktop.games.info import POINTS

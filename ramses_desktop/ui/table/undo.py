@@ -11,8 +11,8 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from ramses_desktop import seams
 from ramses_desktop.engine.game import Move
-from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
 from ramses_desktop.ui.game_ui import in_passing, tell

@@ -8,7 +8,7 @@ from typing import Any
 
 from ramses_desktop.bots import ask
 from ramses_desktop.bots.search import finished
-from ramses_desktop.coach.practice.leaks import Loss
+from ramses_desktop.coach.form import Loss
 from ramses_desktop.coach.review import Verdict, review
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game, judge

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 import pytest
 from attrs import evolve
 
-from ramses_desktop.coach.practice.achievements import GENERAL, Event, Played, in_general, of_game, runs, standings
-from ramses_desktop.engine.ranks import BEST, Achievement
+from ramses_desktop.coach.form import GENERAL, Event, Played, in_general, of_game, runs, standings
+from ramses_desktop.engine.telling import BEST, Achievement
 from ramses_desktop.games import IDS
 from ramses_desktop.ui.game_ui import achievements
 

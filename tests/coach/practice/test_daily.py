@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ramses_desktop.bots import ask
 from ramses_desktop.bots.judging import Judgement
-from ramses_desktop.coach.practice.daily import (
+from ramses_desktop.coach.daily import (
     BLOCKS,
     LETTERS,
     Deal,
@@ -30,8 +30,8 @@ from ramses_desktop.coach.practice.daily import (
 )
 from ramses_desktop.coach.review import Review, Verdict, review
 from ramses_desktop.engine import record
+from ramses_desktop.engine.code import read_code, write_code
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.engine.game_code import read_code, write_code
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, bots, info_of, judge
 from ramses_desktop.games import game as game_named

@@ -16,8 +16,8 @@ from fsrs import Rating as FsrsRating
 from fsrs import Scheduler
 from fsrs import State as FsrsState
 
-from ramses_desktop.coach.practice import deck as decks
-from ramses_desktop.coach.practice.deck import (
+from ramses_desktop.coach import deck as decks
+from ramses_desktop.coach.deck import (
     ANSWERED,
     DAY,
     DROPPED,
@@ -543,5 +543,5 @@ def test_a_pupil_who_answers_by_the_model_is_asked_no_more_than_a_tenth_more_oft
 
 
 def test_nothing_is_loaded_before_it_is_needed() -> None:
-    program = "import sys, ramses_desktop.coach.practice.deck; print('fsrs' in sys.modules)"
+    program = "import sys, ramses_desktop.coach.deck; print('fsrs' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout == "False\n"

@@ -13,12 +13,11 @@ from typing import Any, Final
 import pytest
 
 from ramses_desktop import data
+from ramses_desktop.bots import LEVELS
 from ramses_desktop.bots.hints import PlayoutAdviser
 from ramses_desktop.bots.judging import compare
-from ramses_desktop.bots.levels import LEVELS
 from ramses_desktop.bots.search import finished
-from ramses_desktop.coach.practice.exercises import Answer, Exercise, Progress, first_rating, read
-from ramses_desktop.coach.practice.rating import Rating
+from ramses_desktop.coach.exercises import Answer, Exercise, Progress, Rating, first_rating, read
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import adviser, game, module_of
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from ramses_desktop.bots.levels import LEVELS
-from ramses_desktop.coach.practice.form import LEAST, WINDOW, Form, Reviewed, form
+from ramses_desktop.bots import LEVELS
+from ramses_desktop.coach.form import LEAST, WINDOW, Form, Reviewed, form
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.games import judge
 from tests.coach.practice.pupils import reviewed

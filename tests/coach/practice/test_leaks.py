@@ -11,7 +11,8 @@ from attrs import define
 from ramses_desktop.bots import ask
 from ramses_desktop.bots.judging import Kind
 from ramses_desktop.bots.search import Budget, finished, weigh
-from ramses_desktop.coach.practice.leaks import LEAST, Loss, Profile, advice, profile
+from ramses_desktop.coach.form import LEAST_DECISIONS as LEAST
+from ramses_desktop.coach.form import Loss, Profile, advice, profile
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots, judge

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from ramses_desktop.bots import ask
-from ramses_desktop.coach.practice.race import AHEAD, BEHIND, LEVEL, Race, course, headline, share_text, told_blocks
+from ramses_desktop.coach.race import AHEAD, BEHIND, LEVEL, Race, course, headline, share_text, told_blocks
 from ramses_desktop.engine.game import so_far
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game, info_of, judge

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ramses_desktop.coach.practice.rating import MOST_SPREAD, Rating, after
+from ramses_desktop.coach.exercises import MOST_SPREAD, Rating, after
 
 PLAYER = Rating(1500, 200, 0.06)
 RESULTS = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]

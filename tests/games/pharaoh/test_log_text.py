@@ -7,8 +7,8 @@ from attrs import evolve
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.games.pharaoh.bots.levels import BOTS
 from ramses_desktop.games.pharaoh.log_text import move_name, move_place, tell
 from ramses_desktop.games.pharaoh.rules.game import GAME

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from ramses_desktop.bots import Bot, ask
-from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots import LEVELS, Bot, ask
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session

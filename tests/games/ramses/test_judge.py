@@ -12,8 +12,7 @@ from attrs import evolve
 
 from ramses_desktop.bots import ask
 from ramses_desktop.bots.judging import CARDS, FIND, Fortune
-from ramses_desktop.coach.grades import Grade
-from ramses_desktop.coach.review import Verdict, review
+from ramses_desktop.coach.review import Grade, Verdict, review
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import judge
 from ramses_desktop.games.ramses.bots import BOTS, JUDGE

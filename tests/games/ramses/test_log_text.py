@@ -3,8 +3,8 @@
 import re
 
 from ramses_desktop.bots import ask
-from ramses_desktop.engine.log import Line
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.deck import CURSE, parts
 from ramses_desktop.games.ramses.log_text import in_passing, move_name, tell

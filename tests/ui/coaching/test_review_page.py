@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.coach.practice.deck import Place
+from ramses_desktop.coach.deck import Place
 from ramses_desktop.coach.review import Figures
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.luck import Luck

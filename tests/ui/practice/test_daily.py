@@ -14,10 +14,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.bots.levels import LEVELS
-from ramses_desktop.coach.practice.daily import BLOCKS, Deal, Mark, Outcome, streak
+from ramses_desktop.bots import LEVELS
+from ramses_desktop.coach.daily import BLOCKS, Deal, Mark, Outcome, streak
+from ramses_desktop.engine.code import write_code
 from ramses_desktop.engine.game import read_options
-from ramses_desktop.engine.game_code import write_code
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import game, solo_ids
 from ramses_desktop.store import journal, pars

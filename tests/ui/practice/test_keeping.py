@@ -10,7 +10,7 @@ import pytest
 
 from ramses_desktop import games
 from ramses_desktop.bots.judging import Judgement
-from ramses_desktop.coach.practice.deck import ANSWERED, Place, Question, State
+from ramses_desktop.coach.deck import ANSWERED, Place, Question, State
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.store.practice import PracticeLog
 from ramses_desktop.store.statistics import Statistics, statistics

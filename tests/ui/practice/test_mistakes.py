@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.judging import Judgement
-from ramses_desktop.coach.practice.deck import ANSWERED, LEECH, Card, Place, Rating, State, remembered
+from ramses_desktop.coach.deck import ANSWERED, LEECH, Card, Place, Rating, State, remembered
 from ramses_desktop.coach.review import review
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import PERSON, Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.text import mark
-from ramses_desktop.games.drill import Drill
+from ramses_desktop.games.offer import Drill
 
 PACK: Final = "pack"
 CHOICE: Final = "choice"

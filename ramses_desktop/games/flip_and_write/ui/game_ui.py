@@ -9,7 +9,7 @@ from attrs import frozen
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.card_data import Parts
 from ramses_desktop.games.flip_and_write.pending import PendingMark

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.engine.log import Line
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.games.flip_and_write.ui.game_ui import Tips, Wording

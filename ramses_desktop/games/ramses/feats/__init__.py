@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Final
 
-from ramses_desktop.engine.ranks import BEST, Achievement
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.telling import BEST, Achievement
 from ramses_desktop.engine.text import mark
 from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.finds import finds

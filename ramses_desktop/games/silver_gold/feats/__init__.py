@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ramses_desktop.engine.ranks import BEST, Achievement
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.telling import BEST, Achievement
 from ramses_desktop.engine.text import mark
 from ramses_desktop.games.flip_and_write.feats import rounds
 from ramses_desktop.games.silver_gold.deck import parts

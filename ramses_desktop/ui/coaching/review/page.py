@@ -12,9 +12,8 @@ from PySide6.QtCore import QSizeF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
-from ramses_desktop.coach.grades import Grade
-from ramses_desktop.coach.practice.deck import Place
-from ramses_desktop.coach.review import Turn, Verdict
+from ramses_desktop.coach.deck import Place
+from ramses_desktop.coach.review import Grade, Turn, Verdict
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.notes import PRACTICE, Agreed

@@ -13,8 +13,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from ramses_desktop.coach.grades import Grade
-from ramses_desktop.coach.review import Turn
+from ramses_desktop.coach.review import Grade, Turn
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from ramses_desktop.bots import reasons
+from ramses_desktop.bots import judging
 from ramses_desktop.bots.hints import POINTS
 from ramses_desktop.bots.judging import NOISE, Judge
-from ramses_desktop.coach.grades import Grade
-from ramses_desktop.coach.review import Figures, Review, Turn, Verdict
+from ramses_desktop.coach.review import Figures, Grade, Review, Turn, Verdict
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui import game_ui
@@ -134,7 +133,7 @@ def brief(found: Review, verdict: Verdict, judge: Judge) -> str:
     """What the better move would have brought, for a row of a list."""
     if not verdict.lines:
         return recalled(found, verdict) or at_once(found, verdict, verdict.best, judge)
-    words = reasons.largest(judge.line_names, verdict.lines)
+    words = judging.largest(judge.line_names, verdict.lines)
     return words[:1].upper() + words[1:] if words else tr("A little of everything.")
 
 
@@ -156,7 +155,7 @@ def why(found: Review, verdict: Verdict, judge: Judge) -> str:
     now = recalled(found, verdict) or at_once(found, verdict, verdict.best, judge)
     if not verdict.grade.is_bad:
         return now
-    return " ".join(filter(None, (now, reasons.reason(judge.line_names, verdict.lines) if verdict.lines else "")))
+    return " ".join(filter(None, (now, judging.reason(judge.line_names, verdict.lines) if verdict.lines else "")))
 
 
 def played(found: Review, verdict: Verdict, judge: Judge) -> str:

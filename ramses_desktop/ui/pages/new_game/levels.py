@@ -9,7 +9,7 @@ from attrs import frozen
 from PySide6.QtCore import Qt
 
 from ramses_desktop import games
-from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.ui.widgets.rows import TwoLineBox
 

@@ -39,7 +39,7 @@ from ramses_desktop.ui.widgets.basic import Button, IconButton, ghost
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll
 
 if TYPE_CHECKING:
-    from ramses_desktop.engine.game_code import Coded
+    from ramses_desktop.engine.code import Coded
 
 THREE_COLUMNS: Final = 1230
 TWO_COLUMNS: Final = 780

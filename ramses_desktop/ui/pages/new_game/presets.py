@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import mark
 from ramses_desktop.games.info import Info

@@ -9,9 +9,8 @@ from typing import Final
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ramses_desktop.bots.hints import POINTS, STEPS
-from ramses_desktop.bots.judging import CARDS, DEAL, WORTH, Judge
-from ramses_desktop.bots.reasons import signed
-from ramses_desktop.coach.fairness import Fairness, expected
+from ramses_desktop.bots.judging import CARDS, DEAL, WORTH, Judge, signed
+from ramses_desktop.coach.review import Fairness, expected
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import judge
 from ramses_desktop.store.statistics.queries import distribution

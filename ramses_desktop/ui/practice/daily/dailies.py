@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Protocol
 from attrs import evolve, frozen
 from PySide6.QtCore import QObject, SignalInstance
 
-from ramses_desktop.coach.practice import daily
-from ramses_desktop.coach.practice.daily import Deal, Outcome, Try
+from ramses_desktop.coach import daily
+from ramses_desktop.coach.daily import Deal, Outcome, Try
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import game

@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ramses_desktop.bots.levels import LEVELS
-from ramses_desktop.coach.practice import daily
-from ramses_desktop.coach.practice.daily import Deal, Outcome
+from ramses_desktop.bots import LEVELS
+from ramses_desktop.coach import daily
+from ramses_desktop.coach.daily import Deal, Outcome
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import solo_ids
 from ramses_desktop.ui.practice import Practising

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ramses_desktop.coach.practice.daily import streak
+from ramses_desktop.coach.daily import streak
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import solo_ids
 from ramses_desktop.ui.practice import Practising

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from ramses_desktop.bots.par import MASTER, Par
-from ramses_desktop.coach.practice.daily import Deal
+from ramses_desktop.coach.daily import Deal
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.store import pars

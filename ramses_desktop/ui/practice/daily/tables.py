@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ramses_desktop.coach.practice.daily import Deal, read_seed
+from ramses_desktop.coach.daily import Deal, read_seed
 from ramses_desktop.engine.game import Options
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.games import game, info_of, solo_ids

@@ -7,7 +7,7 @@ from datetime import date
 
 from PySide6.QtCore import QDate, QLocale
 
-from ramses_desktop.coach.practice.daily import Mark, Outcome, Streak
+from ramses_desktop.coach.daily import Mark, Outcome, Streak
 from ramses_desktop.engine.text import capital, digits, tr
 from ramses_desktop.games import info_of
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ramses_desktop.bots import reasons
+from ramses_desktop.bots import judging
 from ramses_desktop.bots.judging import Outcomes
-from ramses_desktop.coach.practice.exercises import Exercise, Progress
+from ramses_desktop.coach.exercises import Exercise, Progress
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import digits, tr
@@ -249,7 +249,7 @@ class DrillPage(DecidingPage):
         if self.outcome is Outcome.NEARLY:
             return tr("Right. One move is {points} better, and that hardly matters.", points=digits(loss or 0.0, 1))
         found = judge(self.exercise.game)
-        told = reasons.largest(found.line_names, [-points for points in lines]) if found is not None and lines else ""
+        told = judging.largest(found.line_names, [-points for points in lines]) if found is not None and lines else ""
         if self.outcome is Outcome.BEST:
             points = digits(self.exercise.losses[self.exercise.tempting], 1)
             if told:

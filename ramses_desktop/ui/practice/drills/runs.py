@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ramses_desktop import data
-from ramses_desktop.coach.practice import exercises
-from ramses_desktop.coach.practice.exercises import Answer, Exercise, Progress
+from ramses_desktop.coach import exercises
+from ramses_desktop.coach.exercises import Answer, Exercise, Progress
 from ramses_desktop.games import IDS, drills
-from ramses_desktop.games.drill import QUESTIONS, Drill
+from ramses_desktop.games.offer import QUESTIONS, Drill
 from ramses_desktop.store.practice import Event
 from ramses_desktop.ui.practice import Practising
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ramses_desktop.coach.practice.achievements import Standing
+from ramses_desktop.coach.form import Standing
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.form.gathering import Group, groups

@@ -9,8 +9,7 @@ from typing import Final
 from attrs import frozen
 
 from ramses_desktop.bots.judging import Judge
-from ramses_desktop.coach.practice.form import WINDOW, Form, Reviewed, form
-from ramses_desktop.coach.practice.leaks import Loss, Profile, profile
+from ramses_desktop.coach.form import WINDOW, Form, Loss, Profile, Reviewed, form, profile
 from ramses_desktop.games import IDS, judge
 from ramses_desktop.store.statistics.noted import Feats, Noted
 from ramses_desktop.store.statistics.queries import Choice

@@ -9,8 +9,8 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from ramses_desktop.coach.practice import achievements as coach
-from ramses_desktop.coach.practice.achievements import Event, Played, Standing
+from ramses_desktop.coach import form as coach
+from ramses_desktop.coach.form import Event, Played, Standing
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import IDS, info_of
 from ramses_desktop.store.notes import GUIDED, PRACTICE, moment

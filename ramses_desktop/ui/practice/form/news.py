@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from ramses_desktop.coach.practice.achievements import PAR
+from ramses_desktop.coach.form import PAR
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.practice import Practising

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.bots.hints import POINTS
 from ramses_desktop.bots.judging import Kind
-from ramses_desktop.coach.practice.form import LEAST, Form
-from ramses_desktop.coach.practice.leaks import LEAST as FEWEST
-from ramses_desktop.coach.practice.leaks import Leak, advice
+from ramses_desktop.coach.form import LEAST, Form, Leak, advice
+from ramses_desktop.coach.form import LEAST_DECISIONS as FEWEST
 from ramses_desktop.engine.text import capital, digits, mark, tr
 from ramses_desktop.games import info_of
 from ramses_desktop.store.statistics.reviews import Sums

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QWidget
 
-from ramses_desktop.bots.levels import LEVELS, Level
+from ramses_desktop.bots import LEVELS, Level
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import bots, info_of
 from ramses_desktop.store.statistics.noted import Note

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from ramses_desktop.bots.levels import LEVELS
+from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import TESTED, game

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-from ramses_desktop.coach.practice.race import Race
+from ramses_desktop.coach.race import Race
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import info_of, judge
 from ramses_desktop.store.journal import Journal

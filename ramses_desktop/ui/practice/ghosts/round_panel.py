@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ramses_desktop.coach.practice.race import Race
+from ramses_desktop.coach.race import Race
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.practice.ghosts import words
 from ramses_desktop.ui.practice.ghosts.pictures.chart import RaceChart

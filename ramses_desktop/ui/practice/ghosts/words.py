@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ramses_desktop.coach.practice.race import Race
+from ramses_desktop.coach.race import Race
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.practice.ghosts.ghost import name_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ramses_desktop.bots.judging import Judgement
-from ramses_desktop.coach.practice.deck import Card, Entry, Question
+from ramses_desktop.coach.deck import Card, Entry, Question
 from ramses_desktop.coach.review import Review, Verdict
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr

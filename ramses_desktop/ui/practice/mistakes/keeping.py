@@ -10,23 +10,9 @@ from attrs import define, field
 
 from ramses_desktop import games
 from ramses_desktop.bots.judging import TRIFLE, Judgement
-from ramses_desktop.coach.grades import grade
-from ramses_desktop.coach.practice import deck as decks
-from ramses_desktop.coach.practice.deck import (
-    ANSWERED,
-    DROPPED,
-    KEPT,
-    KINDS,
-    LET_GO,
-    RESTED,
-    TAKEN_UP,
-    UNDONE,
-    Card,
-    Deck,
-    Place,
-    Question,
-)
-from ramses_desktop.coach.review import Verdict
+from ramses_desktop.coach import deck as decks
+from ramses_desktop.coach.deck import ANSWERED, DROPPED, KEPT, KINDS, LET_GO, RESTED, TAKEN_UP, UNDONE, Card, Deck, Place, Question
+from ramses_desktop.coach.review import Verdict, grade
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.store import journal
 from ramses_desktop.store.practice import Event, PracticeLog

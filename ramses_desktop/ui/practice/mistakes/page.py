@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from ramses_desktop.coach.practice.deck import Deck, Entry, Place, State
+from ramses_desktop.coach.deck import Deck, Entry, Place, State
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.pages.results.sheet import Sheet
 from ramses_desktop.ui.practice import Practising

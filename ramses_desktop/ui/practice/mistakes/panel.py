@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from ramses_desktop.coach.practice.deck import Deck
+from ramses_desktop.coach.deck import Deck
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import infos
 from ramses_desktop.games.info import Info

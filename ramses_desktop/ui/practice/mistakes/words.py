@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from ramses_desktop.bots.hints import STEPS
-from ramses_desktop.coach.practice.deck import Deck, Entry, Question, State
+from ramses_desktop.coach.deck import Deck, Entry, Question, State
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import judge
 from ramses_desktop.ui.coaching.reviewer import Reviewer

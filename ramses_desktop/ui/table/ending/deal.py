@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ramses_desktop.engine.game_code import BadCode, write_code
+from ramses_desktop.engine.code import BadCode, write_code
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.notes import Agreed

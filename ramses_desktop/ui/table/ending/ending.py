@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
-from ramses_desktop.engine.ranks import Ladder
 from ramses_desktop.engine.session import PERSON
+from ramses_desktop.engine.telling import Ladder
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.game_ui import can_review

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ramses_desktop.engine.ranks import Ladder, Rank
+from ramses_desktop.engine.telling import Ladder, Rank
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance

@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.game import Score, is_race
-from ramses_desktop.engine.ranks import Ladder
+from ramses_desktop.engine.telling import Ladder
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.notes import Agreed
 from ramses_desktop.ui import game_ui

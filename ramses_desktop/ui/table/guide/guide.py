@@ -10,10 +10,10 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from ramses_desktop.engine.game import Move
-from ramses_desktop.engine.log import Place
 from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.telling import Place
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.lesson import HINTS, MOVE, Lesson, Play, Read, Ready, Step, Use
+from ramses_desktop.games.offer import HINTS, MOVE, Lesson, Play, Read, Ready, Step, Use
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions.rows import HAND
 from ramses_desktop.ui.board.values import Hint

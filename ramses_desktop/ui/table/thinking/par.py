@@ -9,8 +9,7 @@ from attrs import evolve
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ramses_desktop import __version__
-from ramses_desktop.bots.ceiling import Ceiling
-from ramses_desktop.bots.par import MASTER, PLAYS, Par, lines, play_number, result
+from ramses_desktop.bots.par import MASTER, PLAYS, Ceiling, Par, lines, play_number, result
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import bots
 from ramses_desktop.store import pars

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
-from ramses_desktop.bots import reasons
+from ramses_desktop.bots import judging
 from ramses_desktop.bots.judging import Judgement, is_certain
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
@@ -186,7 +186,7 @@ class Tutor(QObject):
         rules = judge(self._page.game_id)
         assert rules is not None  # it judged the move
         details = tr("Better than yours by {points}.", points=within(found.regret, found.error))
-        reason = reasons.reason(rules.line_names, found.lines)
+        reason = judging.reason(rules.line_names, found.lines)
         self._page.hinting.tell(Hint(found.best, reason, judgement=tr("Better"), details=details, line=(found.best,)))
 
     def _insist(self) -> None:

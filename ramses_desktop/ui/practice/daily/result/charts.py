@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from ramses_desktop.coach.practice.daily import LETTERS, Mark
+from ramses_desktop.coach.daily import LETTERS, Mark
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.cards import STREAK

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ramses_desktop.coach.practice.daily import Outcome, last_days, streak
+from ramses_desktop.coach.daily import Outcome, last_days, streak
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.cards import Flame

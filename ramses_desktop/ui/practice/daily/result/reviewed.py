@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ramses_desktop.coach.practice.daily import Outcome
+from ramses_desktop.coach.daily import Outcome
 from ramses_desktop.coach.review import Review, review
 from ramses_desktop.engine import record
 from ramses_desktop.engine.text import tr

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ramses_desktop.coach.practice.daily import BLOCKS, LETTERS, Mark, Outcome, share_text
+from ramses_desktop.coach.daily import BLOCKS, LETTERS, Mark, Outcome, share_text
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.result.charts import ShareGrid, paint_mark

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ramses_desktop.coach.practice.race import AHEAD, LEVEL, told_blocks
+from ramses_desktop.coach.race import AHEAD, LEVEL, told_blocks
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 

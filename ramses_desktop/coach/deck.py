@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from attrs import frozen
 
-from ramses_desktop.coach.grades import grade
+from ramses_desktop.coach.review import grade
 
 RETENTION: Final = 0.9
 """Share of the questions that should be answered well when they come back."""

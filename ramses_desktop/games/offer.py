@@ -1,11 +1,13 @@
-"""The guided first game: each game's `tutorial.py` fills in a `Lesson`, and the table plays it. Values only, no Qt.
+"""What a game offers beside itself, as values without Qt: the drills that its `telling` lists, and the guided first games of its
+`tutorial`, which the table plays.
 
-A step wants exactly one thing. Places are named in these ways:
+A step of a lesson wants exactly one thing. Places are named in these ways:
     ("box", 24, 1)   a target of the board, by its key
     "score"          a part of the board's layout
     "confirm"        the button of an action
     MOVE             wherever the move that the step wants takes place
     HINTS            the panel of hints
+
 """
 
 from __future__ import annotations
@@ -14,8 +16,26 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from ramses_desktop.engine.log import Place
+from ramses_desktop.engine.telling import Place
 from ramses_desktop.engine.text import mark
+
+QUESTIONS: Final = "drill"
+"""The page of the drills whose exercises ship with the program."""
+
+
+class Drill(NamedTuple):
+    """Games may share one."""
+
+    id: str
+    name: str
+    page: str = QUESTIONS
+    """The page it is done on."""
+    about: str = ""
+    """A short name of its game, if no other game has it."""
+
+
+# ------------------------------------------------------------ lesson
+
 
 MOVE: Final = "move"
 HINTS: Final = "hints"

@@ -1,15 +1,33 @@
-"""The best moments of a finished game: the turns in which a seat gained most. A game names its deeds, or finds its own."""
+"""What is told of a game: the lines of its log, its best moments, and the ranks and achievements that can be reached in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from attrs import field, frozen
 
 from ramses_desktop.engine.game import AnyGame, Part
 from ramses_desktop.engine.text import digits, tr
+
+Place: TypeAlias = str | tuple[str | int, ...]
+"""A place on the table, by a name that its board knows."""
+
+
+@frozen
+class Line:
+    seat: int | None
+    """Who did it; None for the game itself."""
+    text: str
+    at: tuple[Place, ...] = field(default=(), eq=False)
+    """Where it happened; if empty, with the player. In a game of memory it is shown only until the next move."""
+    matters: int = field(default=0, eq=False)
+    """How much it matters to the others, who may have missed it; 0 for not at all."""
+
+
+# ------------------------------------------------------------ moments
+
 
 MOST: Final = 3
 """Moments of a game for one; with more players there is one less."""
@@ -90,3 +108,70 @@ def best(moments: Iterable[Moment], players: int) -> list[Moment]:
         found.append(next((one for one in fair if one.value == fair[0].value and one.deed not in told), fair[0]))
         rest.remove(found[-1])
     return sorted(found, key=lambda moment: -moment.value)
+
+
+# ------------------------------------------------------------ ranks
+
+
+BY_PAR: Final = (None, -25, -15, -6, 0)
+"""From how many points over par on each rank is reached, the lowest first."""
+
+
+@frozen
+class Rank:
+    name: str
+    """Marked for translation."""
+    least: int | None
+    """The points that it takes; None for the lowest."""
+
+
+@frozen
+class Ladder:
+    """All ranks, the lowest first, and how far a result has come."""
+
+    ranks: tuple[Rank, ...]
+    reached: int
+    """The index of the rank that was reached."""
+
+    @property
+    def rank(self) -> Rank:
+        return self.ranks[self.reached]
+
+    @property
+    def is_high(self) -> bool:
+        """Whether only a few ranks are higher."""
+        return self.reached * 2 > len(self.ranks)
+
+
+def climbed(ranks: Sequence[Rank], points: int) -> Ladder:
+    """The ladder with the highest rank that these points reach."""
+    return Ladder(tuple(ranks), max(at for at, rank in enumerate(ranks) if rank.least is None or points >= rank.least))
+
+
+def by_par(names: Sequence[str], par: float, points: int) -> Ladder:
+    """The ladder of a deal with this par."""
+    ranks = [Rank(name, None if over is None else round(par) + over) for name, over in zip(names, BY_PAR, strict=True)]
+    return climbed(ranks, points)
+
+
+# ------------------------------------------------------------ achievements
+
+TOTAL, BEST = "total", "best"
+"""How feats are counted: over all games, or the most in one game."""
+
+
+@frozen
+class Achievement:
+    """Something worth remembering, told by the feats of finished games. Texts are marked for translation."""
+
+    id: str
+    name: str
+    sentence: str
+    """What it takes."""
+    drawing: str
+    feat: str
+    """What is counted,"""
+    goal: int = 1
+    """how much it takes,"""
+    counts: str = TOTAL
+    """and whether one game must have it all."""

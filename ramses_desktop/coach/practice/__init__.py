@@ -1,1 +1,0 @@
-"""What players do in practice, computed from their records, their reviews and the practice log."""
