@@ -62,6 +62,7 @@ def test_a_fault_changes_one_thing(source: str, faulty: list[str]) -> None:
         "x = 'words' + words",
         "x = y + f'{words}'",
         "layout.setContentsMargins(1, 2, 3, 4)",
+        "layout.addWidget(Picture('ibis', 46), 0, Qt.Top)",
         "class Dunes:\n    def paintEvent(self):\n        QPainter(self).drawLine(1 + 1)",
         "WIDTH = 7\ndef line(painter: QPainter):\n    painter.drawLine(1)",
     ],

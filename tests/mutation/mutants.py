@@ -168,6 +168,8 @@ def _has_meaning(node: object) -> bool:
     match node:
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))) if name in LOOKS:
             return False
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name), args=[ast.Call(func=ast.Name(id="Picture")), *_])):
+            return name not in PLACES
     return isinstance(node, ast.AST) and not _paints(node) and not _is_for_types_only(node)
 
 

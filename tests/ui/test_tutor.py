@@ -83,6 +83,7 @@ def test_the_bar_becomes_the_warning(
     assert not page.bar.isVisible()
     assert page.tutor.bar.geometry() == place, "nothing moves"
     assert page.tutor.bar.words.text() == "There is a place worth about 4 points more."
+    assert page.tutor.bar.accessibleName() == "There is a place worth about 4 points more."
     assert judging_.alerts == ["There is a place worth about 4 points more."]
     assert sound.TUTOR in judging_.heard
     assert page.tutor.bar.show_me.hasFocus()

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.games import game
 from ramses_desktop.store import paths
+from ramses_desktop.store.practice import PracticeLog
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics.noted import Note
 from ramses_desktop.ui.practice.form.achievements import AchievementsPage
@@ -114,6 +115,27 @@ def test_what_was_reached_before_is_no_news(window: MainWindow, qtbot: QtBot) ->
     noted = window.practising.noted
     qtbot.waitUntil(lambda: len(noted.of("Adam")) == 2 and not window.practising.is_reading)
     assert "First steps" not in told(page)
+
+
+def test_of_several_people_each_is_told_by_name(window: MainWindow, qtbot: QtBot) -> None:
+    seats = (Seat("Adam", PERSON), Seat("Eva", PERSON))
+    window.start(TableSetup(game_id="ramses", options=game("ramses").spec.options(2), seats=seats, seed="amber-ibis-4172"))
+    page = window.table
+    assert page is not None
+    play_out(page)
+    qtbot.waitUntil(lambda: bool(told(page)))
+    assert told(page).startswith("Reached: Adam: First steps")
+    assert "; Eva: First steps" in told(page)
+
+
+def test_what_was_practised_is_read_again_after_the_files_were_replaced(window: MainWindow) -> None:
+    log = window.practising.log
+    log.add("Adam", "par", game="x", above=True)
+    other = PracticeLog(data=window.results.statistics.database.data)
+    other.add("Adam", "par", game="y", above=True)
+    assert len(log.of("Adam", "par")) == 1
+    window.practising.let_go()
+    assert len(log.of("Adam", "par")) == 2
 
 
 def test_who_wants_none_sees_none(window: MainWindow, qtbot: QtBot) -> None:

@@ -753,7 +753,9 @@ def test_seven_days_and_thirty_are_shown_and_read_out(window: MainWindow, qtbot:
     play_day(qtbot, window, day=DAY - 2 * ONE, above=3)
     clock.now = NOON
     n = total_of(play_day(qtbot, window, above=-5))
+    assert result_page(window, day=DAY - 2 * ONE).heading.text() == "The deal of a day"
     page = result_page(window)
+    assert page.heading.text() == "Today's deal"
     assert (page.week.count.text(), page.week.longest.text()) == ("2", "longest 2")
     assert page.week.count.accessibleName() == "2 days in a row"
     week = page.week.week

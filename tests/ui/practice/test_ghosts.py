@@ -594,6 +594,7 @@ def test_a_friends_game_is_opened_by_the_dialog(window: MainWindow, tmp_path: Pa
     dialog = window.findChild(GhostDialog)
     assert dialog is not None
     click(dialog.file)
+    assert not [one for one in window.findChildren(GhostDialog) if one.isVisible()]
     files = next(one for one in window.findChildren(QFileDialog) if one.isVisible())
     files.fileSelected.emit(str(path))
     files.reject()

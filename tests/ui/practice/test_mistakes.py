@@ -464,7 +464,9 @@ def test_the_list_is_worked_by_keyboard_and_every_change_undone(window: MainWind
     qtbot.keyClick(page.table, Key.Key_Delete)
     assert places(page) == [second, third]
     assert focus() is page.table
+    page.rest_button.setFocus()
     page.rest_button.click()
+    assert focus() is page.table
     assert places(page) == [third, second]
     assert page.chosen is not None
     assert page.chosen.question.place == second
