@@ -24,7 +24,7 @@ from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE, Agreed
 from ramses_desktop.store.paths import finished_folder, games_folder, removed_folder
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.settings.players import Chair
-from ramses_desktop.ui.practice.ghosts import choosing
+from ramses_desktop.ui.practice.ghosts import choosing, words
 from ramses_desktop.ui.practice.ghosts.dialog import GhostDialog
 from ramses_desktop.ui.practice.ghosts.ghost import header_of, path_of
 from ramses_desktop.ui.practice.ghosts.page import RacePage
@@ -560,6 +560,19 @@ def test_same_deal_after_a_race_is_no_race(window: MainWindow) -> None:
     settle()
     assert "race" not in page.agreed.choices
     assert racing(window).race is None
+
+
+@pytest.mark.parametrize(
+    ("own", "ghost", "said"),
+    [
+        (10, 10, "You are level."),
+        (11, 10, "You are 1 point ahead."),
+        (8, 10, "You are 2 points behind."),
+        (13, 10, "You are 3 points ahead."),
+    ],
+)
+def test_who_is_ahead_is_told_to_the_point(own: int, ghost: int, said: str) -> None:
+    assert words.standing(own, ghost, ("Adam", "Eva")) == f"Adam: {own} · Eva: {ghost}. {said}"
 
 
 # ------------------------------------------------------------ choosing
