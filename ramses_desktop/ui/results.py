@@ -138,11 +138,13 @@ class Results(QObject):
         hall = journal.session.game.spec.id, options_text(journal.session.options)
         entered = halls.entries(self.statistics, *hall, journal.id)
         self._hall = hall if entered else ("", "")
-        words = self._standing(entered[0]) if entered else tr("Statistics")
+        words = self._standing(entered[0], journal) if entered else tr("Statistics")
         page.result.show_standing(words, has_won=bool(entered))
 
-    def _standing(self, entry: Entry) -> str:
-        if entry.total is None:
+    def _standing(self, entry: Entry, journal: Journal) -> str:
+        places = [score.place for score in journal.session.game.scores(journal.session.state)]
+        is_last = 1 < places[entry.seat] == max(places)
+        if entry.total is None or (is_last and entry.place == 1):
             return tr("{name} is in the hall", name=entry.name)
         if entry.place == 1:
             return tr("{name} leads the hall", name=entry.name)

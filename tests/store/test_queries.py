@@ -3,6 +3,7 @@
 from itertools import groupby
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -161,7 +162,11 @@ def test_the_sums_of_a_choice(keep, played, choice, by):
 @given(played=many, most=st.integers(1, 8))
 def test_a_hall_of_fame_has_the_best_that_were_played_without_help(keep, played, most):
     found = filled(keep, played)
-    famous = [(game, at) for game, at in chosen(played, Choice()) if not game.assisted and game.kind != "practice"]
+    famous = [
+        (game, at)
+        for game, at in chosen(played, Choice())
+        if not game.assisted and game.kind != "practice" and game.seats[at].total > 0
+    ]
     seen = halls.halls(found)
     assert {(one.game, one.options, one.results) for one in seen} == {
         (game.game, game.options, sum((other.game, other.options) == (game.game, game.options) for other, _ in famous))
@@ -223,9 +228,27 @@ def test_of_a_race_there_are_places_and_no_points(raced):
 
 def test_the_hall_of_a_race_is_ordered_by_places_and_that_of_a_lonely_one_by_points(raced):
     assert [(entry.place, entry.name, entry.total) for entry in halls.hall(raced, "pharaoh", "players=2")] == [
-        *((1, "Ada", None), (1, "Bo", None), (2, "Bo", None), (2, "Ada", None))
-    ]
+        *((1, "Ada", None), (1, "Bo", None))
+    ], "whoever comes last has won nothing"
     assert [(entry.place, entry.name, entry.total) for entry in halls.hall(raced, "pharaoh", "players=1")] == [(1, "Ada", 9)]
+
+
+def test_without_a_point_nobody_enters_a_hall(keep):
+    """Not even an empty one, nor a lonely race in which the sand ran out."""
+    nothing = [evolve(one, game="pyramids") for one in (race("low", ("Ada", 0, 2), ("Bo", -3, 2)), race("one", ("Ada", 0, 1)))]
+    found = filled(keep, [*nothing, race("sand", ("Ada", 0, 1))])
+    assert halls.halls(found) == []
+    for game, options in (("pyramids", "players=2"), ("pyramids", "players=1"), ("pharaoh", "players=1")):
+        assert halls.hall(found, game, options) == []
+
+
+def test_a_race_for_every_place_has_all_but_the_last_in_its_hall(keep):
+    found = filled(
+        keep,
+        [race("three", ("Ada", 5, 3), ("Bo", 15, 2), ("Cy", 25, 1)), race("shared", *(("Di", 2, 2), ("Ed", 2, 2), ("Flo", 12, 1)))],
+    )
+    assert [(entry.place, entry.name) for entry in halls.hall(found, "pharaoh", "players=3")] == [(1, "Cy"), (1, "Flo"), (2, "Bo")]
+    assert halls.halls(found) == [halls.Hall("pharaoh", "players=3", 3)]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import count
 from pathlib import Path
 from threading import Thread, current_thread
 
@@ -28,7 +29,7 @@ from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.window import MainWindow
 from tests.tiers import one_quick
 from tests.ui.play import think_of_hints, wish
-from tests.ui.whole import window_for
+from tests.ui.whole import play_out, window_for
 
 
 @pytest.fixture
@@ -37,9 +38,10 @@ def window(qtbot: QtBot) -> MainWindow:
 
 
 @cache
-def played(seed: str) -> Session:
-    """Adam's solo game against the rival, to the end."""
-    session = Session.new(GAME, PyramidsOptions(1), seed, (Seat("Adam", PERSON),))
+def played(seed: str, *bots: str) -> Session:
+    """Adam's game to the end: alone against the rival, or with bots."""
+    seats = (Seat("Adam", PERSON), *(Seat(bot.capitalize(), bot) for bot in bots))
+    session = Session.new(GAME, PyramidsOptions(len(seats)), seed, seats)
     while session.turn is not None:
         session.play(wish(session))
     return session
@@ -212,6 +214,18 @@ def test_the_first_result_leads_the_hall_of_fame_and_the_way_there_is_one_click(
     assert shown.title.text() == "Pyramids, alone"
     window.stage.back()
     assert window.page == "table"
+
+
+def test_from_the_last_place_nobody_leads_the_hall(window: MainWindow, qtbot: QtBot) -> None:
+    session = next(
+        session
+        for session in (played(f"lost-{number}", "scribe") for number in count())
+        if GAME.scores(session.state)[0].place == 2 and GAME.scores(session.state)[0].total > 0
+    )
+    window.games.open_session(session.branch(session.ply - 4), Agreed("match"))
+    assert window.table is not None
+    play_out(qtbot, window)
+    assert boast(window.table) == "Adam is in the hall"
 
 
 @pytest.mark.slow

@@ -138,8 +138,8 @@ def test_it_looks_different_in_every_theme(page: HallPage) -> None:
 
 
 def test_the_hall_of_a_race_has_places_and_no_points(qtbot: QtBot, kept: Statistics) -> None:
-    seats = tuple(SeatResult(name, "person", 40 - place, place) for place, name in enumerate(("Adam", "Eva"), 1))
-    game = evolve(PLAYED[0], game="pharaoh", options="players=2", kind="match", assisted=False, seats=seats)
+    seats = tuple(SeatResult(name, "person", 40 - place, place) for place, name in enumerate(("Adam", "Eva", "Nofret"), 1))
+    game = evolve(PLAYED[0], game="pharaoh", options="players=3", kind="match", assisted=False, seats=seats)
     page = page_for(qtbot, kept, game)
     titles = [page.entries.headerData(at, Qt.Orientation.Horizontal) for at in range(page.entries.columnCount())]
     assert titles == ["Place", "Name", "When"]

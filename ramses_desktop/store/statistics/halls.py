@@ -1,5 +1,5 @@
 """The hall of fame: people's highest totals for each game and variant, or their best places in a race. Games with help are left
-out."""
+out, and so is whoever earned nothing."""
 
 from __future__ import annotations
 
@@ -38,14 +38,21 @@ class Entry:
     seat: int
 
 
+def _enters(statistics: Statistics) -> str:
+    """SQL condition for the seats that may enter a hall: those of people who earned something. That is a point, or in a race
+    any place but the last."""
+    return f"""game.counts AND seat.player = '{PERSON}' AND CASE WHEN {queries.by_place(statistics.races)}
+        THEN seat.place = 1 OR seat.place < (SELECT max(other.place) FROM seat AS other WHERE other.game = game.number)
+        ELSE seat.total > 0 END"""
+
+
 def halls(statistics: Statistics) -> list[Hall]:
     """All halls with an entry, the one with the most results first."""
 
     def work(connection: Connection) -> list[Hall]:
         rows = connection.execute(
-            """SELECT game.game, game.options, count(*) FROM game JOIN seat ON seat.game = game.number
-                WHERE game.counts AND seat.player = ? GROUP BY game.game, game.options ORDER BY 3 DESC, 1, 2""",
-            (PERSON,),
+            f"""SELECT game.game, game.options, count(*) FROM game JOIN seat ON seat.game = game.number
+                WHERE {_enters(statistics)} GROUP BY game.game, game.options ORDER BY 3 DESC, 1, 2"""
         )
         return [Hall(*row) for row in rows]
 
@@ -60,9 +67,9 @@ def hall(statistics: Statistics, game: str, options: str, most: int = MOST) -> l
         rows = connection.execute(
             f"""SELECT {placed}, seat.place, seat.name, seat.total, game.ended, game.id, seat.seat
                 FROM game JOIN seat ON seat.game = game.number
-                WHERE game.counts AND seat.player = ? AND game.game = ? AND game.options = ?
+                WHERE {_enters(statistics)} AND game.game = ? AND game.options = ?
                 ORDER BY CASE WHEN {placed} THEN seat.place ELSE -seat.total END, game.number, seat.seat LIMIT ?""",
-            (PERSON, game, options, most),
+            (game, options, most),
         ).fetchall()
         ranks = ranked([(row[3],) for row in rows])
         return [
