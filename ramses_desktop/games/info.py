@@ -68,8 +68,6 @@ class Info(NamedTuple):
     alone: str = mark("One player")
     """What solo play is called."""
     alone_note: str = mark("{name} plays alone.")
-    alone_with: int = 0
-    """Bots that join somebody who plays alone; without any, the solo rules are used."""
     forms: tuple[Form, ...] = ()
     """The usual one comes first."""
     alone_in_forms: bool = False

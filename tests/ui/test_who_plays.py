@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import IDS, info_of
 from ramses_desktop.store.settings import Settings, load
-from ramses_desktop.store.settings.players import PROFILES, Chair, Profile
+from ramses_desktop.store.settings.players import PROFILES, Chair, LastTable, Profile
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.pages.new_game.people import Chip
 from ramses_desktop.ui.pages.new_game.presets import PRESETS, remember_players
@@ -199,6 +199,59 @@ def test_the_offer_to_undo_ends_with_the_page_and_does_not_overwrite_what_was_ty
     assert settings.profiles == ()
 
 
+@pytest.mark.parametrize("way", ["mouse", "key"])
+def test_a_seat_that_was_removed_can_be_brought_back(open_page: Open, qtbot: QtBot, way: str) -> None:
+    page = open_page(known("Ada", "Bo"))
+    press(page, "Ada", "Bo")
+    page.seats.rows[1].level.set_level("vizier")
+    tokens = page.setup().tokens
+    row = page.seats.rows[1]
+    people = page.seats.people
+    settle()
+    if way == "mouse":
+        qtbot.mouseClick(row.remove, Qt.MouseButton.LeftButton)
+        assert QApplication.focusWidget() is not people.undo, "Enter still starts the game"
+    else:
+        row.remove.setFocus()
+        qtbot.keyClick(row.remove, Qt.Key.Key_Space)
+        assert QApplication.focusWidget() is people.undo
+    assert players(page) == ["Ada", "Bo"]
+    assert people.sentence.text() == "Removed Vizier."
+    assert people.undo.isVisible()
+    page.seats.rows[1].name.setText("Bea")
+    if way == "mouse":
+        qtbot.mouseClick(people.undo, Qt.MouseButton.LeftButton)
+    else:
+        qtbot.keyClick(people.undo, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert players(page) == ["Ada", "vizier", "Bea"], "in its place, and what was typed since stays"
+    assert page.setup().tokens == tokens
+    assert not people.undo.isVisible()
+
+
+def test_a_seat_that_was_removed_from_a_preset_comes_back_with_it(open_page: Open) -> None:
+    page = open_page(Settings())
+    choose(page, "bots")
+    page.seats.rows[1].remove.click()
+    page.seats.people.undo.click()
+    assert (checked(page), players(page)) == (["bots"], ["Player 1", "scribe"])
+
+
+@pytest.mark.parametrize("how", ["seated again", "another company"])
+def test_a_seat_is_no_longer_offered_back_when_there_is_none_to_bring_back(open_page: Open, how: str) -> None:
+    page = open_page(known("Ada"))
+    page.seats.set_count(4)
+    page.seats.rows[3].remove.click()
+    assert page.seats.people.undo.isVisible()
+    if how == "seated again":
+        page.seats.add.click()
+    else:
+        choose(page, "two")
+    assert not page.seats.people.undo.isVisible()
+    before = players(page)
+    page.seats.people.undone.emit()
+    assert players(page) == before
+
+
 def test_chips_serve_keyboard_and_screen_readers(open_page: Open, qtbot: QtBot) -> None:
     page = open_page(known("Ada", "A name that is so long that it would fill the row"))
     settle()
@@ -214,7 +267,8 @@ def test_chips_serve_keyboard_and_screen_readers(open_page: Open, qtbot: QtBot) 
     assert not short.isChecked()
     for preset in PRESETS:
         chip = page.seats.presets.chips[preset.id]
-        assert chip.toolTip() == chip.accessibleDescription() == preset.hint
+        assert chip.toolTip() == chip.accessibleDescription()
+        assert preset.hint in chip.toolTip()
         assert chip.focusPolicy() & Qt.FocusPolicy.TabFocus
 
 
@@ -222,7 +276,7 @@ def test_tab_goes_from_the_presets_to_the_players_to_the_seats(open_page: Open, 
     page = open_page(known("Ada", "Bo"))
     page.seats.people.chip("Ada").removed.emit()
     settle()
-    first = page.seats.presets.chips["alone"]
+    first = page.seats.presets.chips["bots"]
     first.setFocus()
     for after in (page.seats.people.chip("Bo"), page.seats.people.undo, page.seats.rows[0].token):
         qtbot.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Tab)
@@ -260,11 +314,64 @@ def test_two_adults_play_a_usual_game_without_bots(open_page: Open) -> None:
     assert players(page)[2] == "scribe"
 
 
-@pytest.mark.parametrize(("game", "seats"), [("ramses", ["Player 1", "scribe"]), ("pyramids", ["Player 1"])])
-def test_alone_is_the_solo_form_or_a_game_against_a_bot(open_page: Open, game: str, seats: list[str]) -> None:
+@pytest.mark.parametrize("game", in_time(*IDS))
+def test_alone_means_nobody_else_and_against_bots_seats_one(open_page: Open, game: str) -> None:
+    settings = Settings()
+    page = open_page(settings, game)
+    assert ("alone" in page.seats.presets.chips) is info_of(game).is_solo
+    if info_of(game).is_solo:
+        choose(page, "alone")
+        assert players(page) == ["Player 1"]
+        page.sit_down()
+        page.prepare(game)
+        assert (checked(page), players(page)) == (["alone"], ["Player 1"])
+    choose(page, "bots")
+    bot = players(page)[1]
+    assert players(page) == ["Player 1", bot]
+    assert page.setup().seats[1].player != "person"
+    page.sit_down()
+    page.prepare(game)
+    assert (checked(page), players(page)) == (["bots"], ["Player 1", bot])
+
+
+def test_a_bot_that_was_remembered_with_alone_does_not_come_back(open_page: Open) -> None:
+    """As version 0.1 kept it, which seated one under that name."""
+    last = LastTable({"kind": "match"}, {"kind": "expert"}, ("vizier",))
+    page = open_page(Settings(preset="alone", presets={"alone": Profile((Chair("Ada"),), {"ramses": last})}), "ramses")
+    assert (checked(page), players(page)) == (["alone"], ["Ada"])
+    assert page.setup().kind == "match"
+
+
+@pytest.mark.parametrize(("preset", "left"), [("alone", []), ("two", []), ("bots", ["bots"]), ("family", ["family"])])
+def test_a_bot_more_ends_a_preset_without_bots(open_page: Open, preset: str, left: list[str]) -> None:
+    page = open_page(Settings())
+    choose(page, preset)
+    page.seats.add_seat()
+    assert players(page)[-1] != "person"
+    assert checked(page) == left
+
+
+def test_against_bots_ends_with_the_last_bot(open_page: Open) -> None:
+    page = open_page(Settings())
+    choose(page, "bots")
+    page.seats.rows[1].remove.click()
+    assert (checked(page), players(page)) == ([], ["Player 1"])
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_with_children_says_that_anything_can_be_undone_while_it_can(open_page: Open, game: str) -> None:
     page = open_page(Settings(), game)
-    choose(page, "alone")
-    assert players(page) == seats
+    note = page.seats.presets.note
+    assert not note.isVisible()
+    choose(page, "family")
+    assert note.isVisible() is page.setup().take_back is not info_of(game).memory
+    assert "Undo anything" in note.text()
+    assert ("Undo anything" in page.seats.presets.chips["family"].toolTip()) is page.setup().take_back
+    page.table.switches["take_back"].setChecked(False)
+    assert not note.isVisible()
+    choose(page, "two")
+    page.table.switches["take_back"].setChecked(True)
+    assert not note.isVisible(), "nobody did that but the player"
 
 
 def test_a_preset_comes_back_with_its_names_and_its_table(open_page: Open) -> None:
@@ -300,13 +407,13 @@ def test_a_preset_takes_the_names_that_are_on_the_page(open_page: Open) -> None:
 def test_a_preset_ends_where_other_people_sit_than_it_says(open_page: Open) -> None:
     settings = known("Ada", "Bo")
     page = open_page(settings)
-    choose(page, "alone")
+    choose(page, "bots")
     page.seats.add_seat()
-    assert checked(page) == ["alone"], "a bot may join"
-    page.seats.rows[1].kind.button("person").click()
+    assert checked(page) == ["bots"], "another bot may join"
+    page.seats.rows[2].kind.button("person").click()
     assert checked(page) == []
     page.sit_down()
-    assert (settings.preset, settings.presets, settings.seats) == ("", {}, 2)
+    assert (settings.preset, settings.presets, settings.seats) == ("", {}, 3)
 
 
 @pytest.mark.slow

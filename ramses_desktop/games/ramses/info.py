@@ -23,7 +23,6 @@ INFO: Final = Info(
     ),
     facts=(("scarab", mark("a scarab gives experts a second try")),),
     alone_note=mark("{name} plays alone for the highest rank: a wrong treasure costs the card."),
-    alone_with=1,
     forms=(
         Form("basic", mark("Basic"), mark("Thirty cards, four actions")),
         Form("expert", mark("Expert"), mark("Scarabs and the mummy")),

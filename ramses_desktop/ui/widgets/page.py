@@ -137,10 +137,10 @@ class ScrollPanel(Panel):
         whole.addWidget(self.area)
 
 
-def inset(widget: QWidget, right: int = RIM) -> QHBoxLayout:
+def inset(widget: QWidget, right: int = RIM, *, left: int = RIM) -> QHBoxLayout:
     """Indent a widget so that it lines up with the bodies of buttons."""
     row = QHBoxLayout()
-    row.setContentsMargins(RIM, 0, right, 0)
+    row.setContentsMargins(left, 0, right, 0)
     row.addWidget(widget)
     return row
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
@@ -14,7 +14,7 @@ from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.settings.players import KINDS, TOKENS, Chair, LastTable, Profile, TableChoices
+from ramses_desktop.store.settings.players import KINDS, TOKENS, Chair, LastTable, TableChoices
 from ramses_desktop.ui.pages.new_game.levels import characters, offered
 from ramses_desktop.ui.pages.new_game.panels import GamePanel, ReadyPanel
 from ramses_desktop.ui.pages.new_game.presets import (
@@ -30,7 +30,6 @@ from ramses_desktop.ui.pages.new_game.presets import (
     remember_preset,
     table_of,
 )
-from ramses_desktop.ui.pages.new_game.seat import SeatRow
 from ramses_desktop.ui.pages.new_game.seats import SeatsPanel
 from ramses_desktop.ui.pages.new_game.table import Company, TablePanel
 from ramses_desktop.ui.style.theme import appearance
@@ -51,7 +50,6 @@ REMARKS: Final = {
     PRACTICE: mark("Practice: try things out."),
 }
 CONFIRM, FOLLOW = "confirm_each", "follow_bots"
-Kept = tuple[tuple[Profile, ...], dict[str, Profile], tuple[Chair, ...]]
 ROUNDS: Final = 6
 """Rounds of layout requests after which the page has settled."""
 
@@ -73,8 +71,10 @@ class NewGamePage(Page):
         self.preset: Preset | None = None
         self._company: list[Chair] = []
         """Everyone seated since the page was opened: presets seat them again."""
-        self._goodbye: tuple[str, Kept, list[SeatRow]] | None = None
-        """The removed name, what was remembered before, and its rows, for undo."""
+        self._goodbye: Callable[[], None] | None = None
+        """Brings back the name or the seat that was removed last."""
+        self._free_token: int | None = None
+        """The symbol of the removed seat."""
         self._aside: tuple[dict[int, str], bool] | None = None
         """While the children's form is chosen: the bots it replaced, by symbol, and whether bots are followed."""
         self.teach_button = ghost(tr("Show me how"), "ui-practice")
@@ -96,8 +96,7 @@ class NewGamePage(Page):
                 old.deleteLater()
             self._build_panels(game_id)
         self._practising = kind == PRACTICE
-        self._goodbye, self._company = None, []
-        self.seats.people.say_removed()
+        self._company = []
         self.seats.show_profiles(self.settings.profiles)
         self._use_preset(None if self._practising else preset_of(self.settings.preset))
         if kind in KINDS:
@@ -111,6 +110,7 @@ class NewGamePage(Page):
         """Set the table up for this company, or as it is without one."""
         self._company = joined((row.chair for row in self.seats.taken if not row.is_bot), self._company)
         self.preset = None
+        self._offer_back(None)
         if preset is None:
             self._set_up_as_usual()
         else:
@@ -163,22 +163,46 @@ class NewGamePage(Page):
         settings = self.settings
         before = settings.profiles, settings.presets, settings.chairs
         forget(settings, name)
-        self._goodbye = name, before, self.seats.forget(name)
+        rows = self.seats.forget(name)
+
+        def bring_back() -> None:
+            settings.profiles, settings.presets, settings.chairs = before
+            for row in rows:
+                if not row.name.text():
+                    row.name.setText(name)
+            self.seats.show_profiles(settings.profiles)
+            self.seats.people.chip(name).setFocus(Qt.FocusReason.OtherFocusReason)
+
         self.seats.show_profiles(settings.profiles)
+        self._offer_back(bring_back, name)
+        self.seats.people.undo.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _remove_seat(self, place: int) -> None:
+        """Remove a seat, until it is undone; the preset to which it belonged comes back with it."""
+        row, preset = self.seats.rows[place], self.preset
+        name, token, by_key = row.seat.name, row.token.token, row.remove.hasFocus()
+        self.seats.remove(place)
+
+        def bring_back() -> None:
+            self.seats.bring_back(place, token)
+            self.preset = preset
+            self._refresh()
+            self.seats.rows[place].remove.setFocus(Qt.FocusReason.OtherFocusReason)
+
+        self._offer_back(bring_back, name, token)
+        if by_key:  # after a click Enter still starts the game
+            self.seats.people.undo.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _offer_back(self, bring_back: Callable[[], None] | None, name: str = "", token: int | None = None) -> None:
+        """Offer to undo a removal, or stop offering it."""
+        self._goodbye, self._free_token = bring_back, token
         self.seats.people.say_removed(name)
 
     def _bring_back(self) -> None:
-        if self._goodbye is None:
-            return
-        name, before, rows = self._goodbye
-        self._goodbye = None
-        self.settings.profiles, self.settings.presets, self.settings.chairs = before
-        for row in rows:
-            if not row.name.text():
-                row.name.setText(name)
-        self.seats.people.say_removed()
-        self.seats.show_profiles(self.settings.profiles)
-        self.seats.people.chip(name).setFocus(Qt.FocusReason.OtherFocusReason)
+        goodbye = self._goodbye
+        self._offer_back(None)
+        if goodbye is not None:
+            goodbye()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -235,6 +259,7 @@ class NewGamePage(Page):
         self.seats.changed.connect(self._refresh)
         self.seats.came.connect(self._seat_came)
         self.seats.presets.chosen.connect(lambda name: self._use_preset(preset_of(name)))
+        self.seats.unwanted.connect(self._remove_seat)
         self.seats.people.removed.connect(self._remove)
         self.seats.people.undone.connect(self._bring_back)
         self.table.changed.connect(self._refresh)
@@ -269,11 +294,14 @@ class NewGamePage(Page):
     def _refresh(self) -> None:
         rows = self.seats.taken
         seats = [row.seat for row in rows]
-        if self.preset and not self.preset.suits(self.seats.persons):
+        persons, bots = self.seats.persons, len(rows) - self.seats.persons
+        if self.preset and not self.preset.suits(persons, bots):
             self.preset = None
-        self.seats.presets.show_preset(self.preset)
+        if any(row.token.token == self._free_token for row in rows):
+            self._offer_back(None)
         self._fit()
-        self.table.show_for(Company(self.seats.persons, len(rows) - self.seats.persons, self.kind))
+        self.table.show_for(Company(persons, bots, self.kind))
+        self.seats.presets.show_preset(self.preset, undo_anything=self.table.is_on("take_back"))
         self.ready.show_seats(seats, [row.token.token for row in rows])
         game = games.info_of(self.game_id)
         minutes = game.minutes_with(len(seats))

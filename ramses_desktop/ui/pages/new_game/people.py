@@ -10,8 +10,9 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games.info import Info
 from ramses_desktop.store.settings.players import Profile
-from ramses_desktop.ui.pages.new_game.presets import PRESETS, Preset, is_same
+from ramses_desktop.ui.pages.new_game.presets import CHILDREN, PRESETS, UNDO, Preset, is_same
 from ramses_desktop.ui.style import art
 from ramses_desktop.ui.style.keys import literal
 from ramses_desktop.ui.style.theme import appearance
@@ -38,21 +39,25 @@ class PresetBar(QWidget):
     chosen = Signal(str)
     """The id of a preset; empty if it was left."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Info) -> None:
         super().__init__()
         self.setAccessibleName(tr("Presets"))
-        flow = Flow(self, right=True)
+        flow = Flow(self)
         self.chips: dict[str, Chip] = {}
-        for preset in PRESETS:
+        self.note = Label(tr(UNDO), 14, tone="soft", wrap=True)
+        """Stands below the chips."""
+        self.note.setContentsMargins(0, 2, 0, 6)
+        for preset in (one for one in PRESETS if one.is_offered(game)):
             chip = self.chips[preset.id] = Chip(tr(preset.name))
-            chip.setToolTip(tr(preset.hint))
-            chip.setAccessibleDescription(tr(preset.hint))
+            chip.setToolTip(preset.hint_in(game))
+            chip.setAccessibleDescription(chip.toolTip())
             chip.clicked.connect(lambda on, preset=preset: self.chosen.emit(preset.id if on else ""))
             flow.addWidget(chip)
 
-    def show_preset(self, preset: Preset | None) -> None:
+    def show_preset(self, preset: Preset | None, *, undo_anything: bool) -> None:
         for name, chip in self.chips.items():
             chip.setChecked(preset is not None and preset.id == name)
+        self.note.setVisible(preset is CHILDREN and undo_anything)
 
 
 class PersonChip(Chip):
@@ -99,7 +104,7 @@ class PersonChip(Chip):
 
 
 class PeopleBar(QWidget):
-    """Everybody who is remembered, and for a while the one who was removed."""
+    """Everybody who is remembered, and for a while the one who was removed, from this list or from the table."""
 
     pressed = Signal(str)
     removed = Signal(str)
@@ -149,7 +154,6 @@ class PeopleBar(QWidget):
         self.farewell.setVisible(bool(name))
         self._settle()
         if name:
-            self.undo.setFocus(Qt.FocusReason.OtherFocusReason)
             alert(self.sentence)
 
     def _settle(self) -> None:

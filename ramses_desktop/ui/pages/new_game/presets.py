@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.session import PERSON
-from ramses_desktop.engine.text import mark
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.info import Info
 from ramses_desktop.store.notes import CASUAL
 from ramses_desktop.store.settings import Settings
@@ -22,31 +22,43 @@ ORDINARY: Final = ""
 
 @frozen
 class Preset:
-    """A usual company: how many people, and the level of the bots that join them."""
+    """A usual company: how many people, and how many bots of which level may join them."""
 
     id: str
     name: str
     hint: str
     people: range
+    bots: range
     level: str = ORDINARY
 
-    def suits(self, people: int) -> bool:
-        return people in self.people
+    def suits(self, people: int, bots: int) -> bool:
+        return people in self.people and bots in self.bots
+
+    def is_offered(self, game: Info) -> bool:
+        """Whether that many can play this game at all."""
+        return self.people[-1] + self.bots[-1] >= game.seats[0]
+
+    def hint_in(self, game: Info) -> str:
+        """What it sets up in this game, a sentence to a line."""
+        return "\n".join([tr(self.hint), *([tr(UNDO)] if self is CHILDREN and not game.memory else [])])
 
 
 CHILDREN: Final = Preset(
     "family",
     mark("With children"),
-    mark("The simplest form of the game, undo, and gentle bots that wait for a click"),
+    mark("The simplest form of the game, and gentle bots that wait for a click"),
     range(2, TOKENS + 1),
+    range(TOKENS),
     GENTLEST,
 )
-ALONE: Final = Preset("alone", mark("Alone"), mark("One person: on your own, or against a bot where that is more fun"), range(1, 2))
 PRESETS: Final = (
     CHILDREN,
-    Preset("two", mark("Two adults"), mark("Two people at this screen, no bots"), range(2, 3)),
-    ALONE,
+    Preset("two", mark("Two adults"), mark("Two people at this screen, no bots"), range(2, 3), range(1)),
+    Preset("alone", mark("Alone"), mark("One person and nobody else"), range(1, 2), range(1)),
+    Preset("bots", mark("Against bots"), mark("One person against the computer"), range(1, 2), range(1, TOKENS)),
 )
+UNDO: Final = mark("Undo anything is on. A game with an undone reveal does not count.")
+"""What the preset for children brings that nobody would look for."""
 
 
 def preset_of(name: str) -> Preset | None:
@@ -75,7 +87,7 @@ def joined(seated: Iterable[Chair], earlier: Sequence[Chair]) -> list[Chair]:
 def people_of(preset: Preset, settings: Settings, seated: Sequence[Chair]) -> list[Chair]:
     """Those who last played under this preset, or else those who are seated now, in its number."""
     known = settings.presets.get(preset.id)
-    people = list(known.people if known and preset.suits(len(known.people)) else seated)[: preset.people[-1]]
+    people = list(known.people if known and len(known.people) in preset.people else seated)[: preset.people[-1]]
     return people + [Chair()] * (preset.people[0] - len(people))
 
 
@@ -83,13 +95,14 @@ def table_of(preset: Preset, settings: Settings, game: Info) -> LastTable:
     """How this game was last played under this preset, or how it starts under it."""
     known = settings.presets.get(preset.id)
     if known and game.id in known.games:
-        return known.games[game.id]
+        last = known.games[game.id]
+        return last if len(last.bots) in preset.bots else last.changed(bots=(ORDINARY,) * preset.bots[0])
     gentle = preset is CHILDREN
     options = dict(settings.options.get(game.id, {}))
     if game.forms and (gentle or options.get("kind") == game.calm_form):
         options["kind"] = game.calm_form if gentle and game.calm_form else game.forms[0].id
-    bots = (ORDINARY,) * game.alone_with if preset is ALONE else ()
-    return LastTable({"kind": CASUAL, "take_back": gentle and not game.memory, "follow_bots": gentle}, options, bots)
+    table: dict[str, bool | str] = {"kind": CASUAL, "take_back": gentle and not game.memory, "follow_bots": gentle}
+    return LastTable(table, options, (ORDINARY,) * preset.bots[0])
 
 
 def chairs_of(people: Sequence[Chair], bots: Iterable[str], level: str = ORDINARY) -> list[Chair]:

@@ -19,7 +19,7 @@ from ramses_desktop.ui.pages.new_game.presets import is_same
 from ramses_desktop.ui.pages.new_game.seat import SeatRow
 from ramses_desktop.ui.widgets.basic import RIM, Button, Caption, Label, Picture, Rule, Title
 from ramses_desktop.ui.widgets.choices import Choice, Segments
-from ramses_desktop.ui.widgets.page import ScrollPanel
+from ramses_desktop.ui.widgets.page import ScrollPanel, inset
 
 CHIPS: Final = 8
 """Remembered players who are offered."""
@@ -31,6 +31,8 @@ class SeatsPanel(ScrollPanel):
     changed = Signal()
     came = Signal(str)
     """A player took a seat by a chip."""
+    unwanted = Signal(int)
+    """Asks to remove the seat at this place."""
 
     def __init__(
         self, game: Info, bots: Sequence[str], nameless: Callable[[int], str], characters: Mapping[str, str] = NO_CHARACTERS
@@ -45,13 +47,13 @@ class SeatsPanel(ScrollPanel):
         self.add = Button(tr("Add a player"), "dashed", "ui-new", px=16, height=50)
         self.note = Label("", 14, tone="soft", wrap=True)
         self.kind = Segments(self._kinds(), "cards", tr("Kind of game"), CASUAL)
-        self.presets = PresetBar()
+        self.presets = PresetBar(game)
         self.people = PeopleBar()
         self._count = 0
         self._build()
         for row in self.rows:
             row.changed.connect(self._refresh)
-            row.removed.connect(lambda row=row: self.remove(row.place))
+            row.removed.connect(lambda row=row: self.unwanted.emit(row.place))
             row.token_chosen.connect(lambda token, row=row: self._swap(row, token))
         self.add.clicked.connect(self.add_seat)
         self.kind.chosen.connect(self.changed)
@@ -66,14 +68,10 @@ class SeatsPanel(ScrollPanel):
         ]
 
     def _build(self) -> None:
-        # The title stands as high as those of the other panels, though chips beside it are higher than it is.
-        around = self.inside.contentsMargins()
-        self.inside.setContentsMargins(around.left(), 4, around.right(), around.bottom())
-        top = QHBoxLayout()
-        top.setContentsMargins(9 + RIM, 0, 0, 0)
-        top.addWidget(Title(tr("Who plays"), 19))
-        top.addWidget(self.presets, 1)
-        self.inside.addLayout(top)
+        self.inside.addLayout(inset(Title(tr("Who plays"), 19), 9 + RIM, left=9 + RIM))
+        self.inside.addSpacing(3)
+        self.inside.addWidget(self.presets)
+        self.inside.addLayout(inset(self.presets.note, 9 + RIM, left=9 + RIM))
         self.inside.addWidget(self.people)
         self.inside.addSpacing(5)
         self._seats = QVBoxLayout()
@@ -135,6 +133,11 @@ class SeatsPanel(ScrollPanel):
         chairs = [row.chair for row in self.rows]
         chairs = [*chairs[:place], *chairs[place + 1 :], chairs[place]]
         self.set_chairs(chairs, self._count - 1)
+
+    def bring_back(self, place: int, token: int) -> None:
+        """Return the removed seat with this symbol to its place; what has changed on the others stays."""
+        gone, *others = sorted((row.chair for row in self.rows), key=lambda chair: chair.token != token)
+        self.set_chairs([*others[:place], gone, *others[place:]], self._count + 1)
 
     def _toggle(self, name: str) -> None:
         """Seat a player, or let the one who is seated go."""
