@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt, QVariantAnimation
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.par import PLAYS
@@ -25,6 +25,7 @@ from ramses_desktop.ui.table.ending import flakes
 from ramses_desktop.ui.table.ending.deal import DealDialog
 from ramses_desktop.ui.table.ending.ladder import LadderRow
 from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.thinking.par import deal_of
 from ramses_desktop.ui.table.undo import PlayMove
 from ramses_desktop.ui.widgets.basic import RIM
 from tests.tiers import every_game
@@ -358,3 +359,47 @@ def test_the_par_stands_beside_the_points_line_by_line(qtbot: QtBot) -> None:
     said = model.data(model.index(model.rowCount() - 1, 1), Qt.ItemDataRole.AccessibleTextRole)
     assert said == f"Par, Total: {total}"
     assert not result.grid.grab().isNull()
+
+
+def places_of_buttons(page: TablePage) -> dict[str, tuple[int, int, int, int]]:
+    """Where everything is that can be pressed at the end of a game."""
+    end, found = page.result, {}
+    for whole_part in (end, end.head, end.foot):
+        for button in whole_part.findChildren(QAbstractButton):
+            if button.isVisible() and (button.text() or button.accessibleName()):
+                at = button.mapTo(page, QPoint())
+                name = button.accessibleName() or button.text() or button.toolTip()
+                found[f"{type(button).__name__} {name}"] = (at.x(), at.y(), button.width(), button.height())
+    return found
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (1366, 768)])
+@BOTH
+def test_nothing_to_press_moves_when_the_par_is_known(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game: AnyGame, size: tuple[int, int], scale: float
+) -> None:
+    appearance().set(text_scale=scale)
+    session = whole(game, "person")
+    total = game.scores(session.state)[0].total
+    page = sit_down(qtbot, set_up("person", game=game), session, size)
+    monkeypatch.setattr(page.thinker, "study", lambda *_: None)
+    par = page.ending.par
+
+    def known(*results: int, ceiling: int | None = None) -> None:
+        par.stop()
+        lines = tuple((one, *[0] * (len(game.scores(session.state)[0].parts) - 1)) for one in results)
+        pars.keep(deal_of(session), pars.Known(results, ceiling, lines))
+        par.look_for(session)
+        page.ending.show_par()
+        settle()
+
+    known(total)
+    page.result.show_standing("Statistics", has_won=False)
+    settle()
+    before = places_of_buttons(page)
+    assert len(before) > 6
+    for step in ({}, {"ceiling": total + 20}):
+        known(*[total + 8] * PLAYS, **step)
+        now = places_of_buttons(page)
+        assert {name: (before[name], now.get(name)) for name in before if now.get(name) != before[name]} == {}

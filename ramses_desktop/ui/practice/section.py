@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.ui.practice import Practising
-from ramses_desktop.ui.widgets.basic import Button, Label, Panel, Title
+from ramses_desktop.ui.widgets.basic import Button, Label, Panel, Title, keep_room
 
 
 class Section(Panel):
@@ -28,9 +28,7 @@ class Section(Panel):
 
     def put_beside(self, widget: QWidget) -> None:
         """Put a button or a list at the end of the heading, which stays where it is without one."""
-        policy = widget.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        widget.setSizePolicy(policy)
+        keep_room(widget)
         self.top.addWidget(widget)
         self.setContentsMargins(18, 3, 18, 10)
         self.inside.setSpacing(0)

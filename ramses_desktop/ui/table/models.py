@@ -42,6 +42,8 @@ class ScoreModel(QAbstractTableModel):
         self._table = table
         self._scores: tuple[Score, ...] = table.game.scores(table.view)
         self._par: tuple[Score, ...] = ()
+        self.knows_par = True
+        """Whether the column of the par, if there is one, has its numbers."""
         self._race = isinstance(table.game, RaceGame)
         info = info_of(table.game.spec.id)
         self.title = info.title
@@ -60,12 +62,21 @@ class ScoreModel(QAbstractTableModel):
         """The scores, and alone the par of the deal once it is known."""
         return self._scores + self._par
 
+    def expect_par(self) -> bool:
+        """Leave a column empty for the par of the deal, until that is known; False if there is one."""
+        if self._par:
+            return False
+        self.beginResetModel()
+        self._par, self.knows_par = self._scores[:1], False
+        self.endResetModel()
+        return True
+
     def show_par(self, lines: tuple[int, ...]) -> None:
         """Show the par of the deal beside a solo result, line by line of the score card."""
         self.beginResetModel()
         mine = self._scores[0]
         parts = tuple(evolve(part, points=points, count=0) for part, points in zip(mine.parts, lines, strict=True))
-        self._par = (evolve(mine, total=sum(lines), parts=parts),)
+        self._par, self.knows_par = (evolve(mine, total=sum(lines), parts=parts),), True
         self.endResetModel()
 
     def refresh(self) -> None:
@@ -112,6 +123,8 @@ class ScoreModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         if not index.isValid():
             return None
+        if not self.knows_par and index.column() >= len(self._scores):
+            return RIGHT if role == Role.TextAlignmentRole else "" if role == Role.DisplayRole else None
         part = self.part(index.row(), index.column())
         number = part.number if part else self.result(index.column())[1]
         if role == Role.DisplayRole and part and part.name == self.title:

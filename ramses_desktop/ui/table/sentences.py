@@ -46,6 +46,21 @@ def who_won(game_id: str, scores: Sequence[Score], names: Sequence[str], views: 
     return title, game_ui.told_victory(game_id, winners[0], views, names) or _by_what(scores, winners[0], names)
 
 
+def before_par(points: int, share: float) -> str:
+    """A solo result, while the par of its deal is worked out."""
+    return tr(
+        "You scored {n} point. Working out the par of this deal: {share} %",
+        "You scored {n} points. Working out the par of this deal: {share} %",
+        n=points,
+        share=round(share * 100),
+    )
+
+
+def above_par(best: int) -> str:
+    """What more a deal held."""
+    return tr("With all cards known: {best}. Nobody can plan for this.", best=best)
+
+
 def against_par(points: int, par: int) -> str:
     """How far a solo result is from the par of its deal."""
     if points == par:

@@ -49,6 +49,13 @@ class Panel(QWidget):
         self.setContentsMargins(18, 18, 18, 21)
 
 
+def keep_room(widget: QWidget) -> None:
+    """Have a layout leave room for it even while it is hidden."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    widget.setSizePolicy(policy)
+
+
 class Label(QLabel):
     """Text in Lato, sized by the text scale."""
 

@@ -8,12 +8,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject
 
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.telling import Ladder
-from ramses_desktop.engine.text import tr
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.game_ui import can_review
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.ceremony import Ceremony
-from ramses_desktop.ui.table.sentences import against_par, comfort
+from ramses_desktop.ui.table.sentences import above_par, against_par, before_par, comfort
 from ramses_desktop.ui.table.thinking.par import ParFinder, has_par
 
 if TYPE_CHECKING:
@@ -106,13 +105,8 @@ class Ending(QObject):
             return
         points, par, share = page.table.game.scores(page.table.view)[0].total, self.par.par, self.par.share
         if par is None:
-            words = tr(
-                "You scored {n} point. Working out the par of this deal: {share} %",
-                "You scored {n} points. Working out the par of this deal: {share} %",
-                n=points,
-                share=round(share * 100),
-            )
-            page.result.tell_par(words, share)
+            page.result.expect_par(before_par(points, 1.0))
+            page.result.tell_par(before_par(points, share), share)
         else:
             words, above = against_par(points, round(par.mean)), self._above()
             page.result.tell_par(words, 1.0, above)
@@ -124,7 +118,7 @@ class Ending(QObject):
     def _above(self) -> str:
         """What more the deal held, once known."""
         best = self.par.ceiling
-        return "" if best is None else tr("With all cards known: {best}. Nobody can plan for this.", best=best)
+        return "" if best is None else above_par(best)
 
     def _show_rank(self) -> None:
         """Show the rank of the result, once known, and celebrate a high one."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.cache import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM
+from ramses_desktop.ui.widgets.basic import RIM, Label, keep_room
 
 INSET: Final = 5
 """Pixels from the edge of the sheet to the gold line."""
@@ -36,6 +37,28 @@ class GoldFrame(QWidget):
 
     def _paint(self, painter: QPainter) -> None:
         paint_frame(painter, QRectF(self.rect()).adjusted(1, 1, -1, -4), gilded=self._gilded)
+
+
+class Roomy(QWidget):
+    """A label, and room in its place for whatever it may say later."""
+
+    def __init__(self, make: Callable[[], Label]) -> None:
+        super().__init__()
+        self._make, self.label = make, make()
+        self._others: list[Label] = []
+        self.grid = QGridLayout(self)
+        self.grid.setContentsMargins(0, 0, 0, 0)
+        self.grid.addWidget(self.label, 0, 0)
+
+    def keep_room_for(self, *texts: str) -> None:
+        while len(self._others) < len(texts):
+            other = self._make()
+            keep_room(other)
+            other.hide()
+            self.grid.addWidget(other, 0, 0)
+            self._others.append(other)
+        for other, text in zip(self._others, texts, strict=False):
+            other.setText(text)
 
 
 class Head(QWidget):

@@ -26,6 +26,8 @@ class LadderRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._ladder: Ladder | None = None
+        self._expected = 0
+        """How many ranks there will be, as long as they are not known."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         appearance().changed.connect(self.updateGeometry)
         self.hide()
@@ -38,6 +40,12 @@ class LadderRow(QWidget):
         self.show()
         self.update()
 
+    def expect(self, count: int) -> None:
+        """Show that there are so many ranks, before it is known what they take."""
+        self._expected = count
+        self.show()
+        self.update()
+
     def sizeHint(self) -> QSize:
         return QSize(round(appearance().px(WIDE)), round(appearance().px(HIGH)))
 
@@ -47,20 +55,27 @@ class LadderRow(QWidget):
         """The indices of the ranks that fit, including the one that was reached."""
         assert self._ladder is not None
         count = len(self._ladder.ranks)
-        room = max(2, min(MOST, count, int(self.width() / appearance().px(WIDE))))
+        room = self._fitting(count)
         first = max(0, min(self._ladder.reached - room // 2, count - room))
         return range(first, first + room)
 
+    def _fitting(self, count: int) -> int:
+        return max(2, min(MOST, count, int(self.width() / appearance().px(WIDE)))) if count else 0
+
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        if self._ladder is None:
+        ladder, gap = self._ladder, 6.0
+        ranks = self.visible_ranks() if ladder is not None else range(self._fitting(self._expected))
+        if not ranks:
             return
-        ranks, gap = self.visible_ranks(), 6.0
         wide = (self.width() - 2 - (len(ranks) - 1) * gap) / len(ranks)
         with QPainter(self) as painter:
             for place, at in enumerate(ranks):
                 tile = QRectF(1 + place * (wide + gap), 1, wide, self.height() - 4)
-                _paint_tile(painter, tile, self._ladder.ranks[at], self._ladder.reached - at)
+                if ladder is not None:
+                    _paint_tile(painter, tile, ladder.ranks[at], ladder.reached - at)
+                else:
+                    draw.plate(painter, tile, 8, None, draw.pen(appearance().theme["edge"], 1.2, (4, 3)))
 
 
 def least(rank: Rank) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QRectF, Qt, Signal
@@ -22,14 +23,14 @@ from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.deal import DealBox
 from ramses_desktop.ui.table.ending.emblem import Emblem
 from ramses_desktop.ui.table.ending.flakes import Flakes
-from ramses_desktop.ui.table.ending.frames import GAP, GoldFrame, Head, column_in
+from ramses_desktop.ui.table.ending.frames import GAP, GoldFrame, Head, Roomy, column_in
 from ramses_desktop.ui.table.ending.ladder import LadderRow
 from ramses_desktop.ui.table.ending.moments import MomentsPanel
 from ramses_desktop.ui.table.ending.result_table import ResultGrid
 from ramses_desktop.ui.table.ending.spoils import Spoils
 from ramses_desktop.ui.table.models import ScoreModel
 from ramses_desktop.ui.table.panels.fitting import put
-from ramses_desktop.ui.table.sentences import who_won
+from ramses_desktop.ui.table.sentences import above_par, against_par, who_won
 from ramses_desktop.ui.widgets.basic import RIM, Button, Gauge, Headline, Label, Panel, ghost, plain, primary
 from ramses_desktop.ui.widgets.columns import Tiles
 from ramses_desktop.ui.widgets.page import Contents, Scroll
@@ -54,9 +55,9 @@ class ResultPanel(QWidget):
         super().__init__(parent)
         self._table, self._tokens = table, tokens
         self.scores = ScoreModel(table, self)
-        self.title = Headline(32)
-        self.line = Label("", 15.5, wrap=True)
-        self.ceiling = Label("", 13, wrap=True)
+        self._title, self._line = Roomy(partial(Headline, 32)), Roomy(partial(Label, "", 15.5, wrap=True))
+        self._ceiling = Roomy(partial(Label, "", 13, wrap=True))
+        self.title, self.line, self.ceiling = self._title.label, self._line.label, self._ceiling.label
         self.ceiling.setToolTip(tr("The best of thousands of ways to play, with every card face up."))
         self.tells_ceiling = True
         self.gauge = Gauge(tr("Working out the par of this deal"))
@@ -112,7 +113,9 @@ class ResultPanel(QWidget):
         self._banner_row, self.words = row, QVBoxLayout()
         self.words.setSpacing(2)
         self.words.addStretch(1)
-        for one in (self.title, self.line, self.ceiling, self.gauge, self.links):
+        # While the par is worked out there is no ceiling to tell.
+        self._ceiling.grid.addWidget(self.gauge, 0, 0, Qt.AlignmentFlag.AlignTop)
+        for one in (self._title, self._line, self._ceiling, self.links):
             self.words.addWidget(one)
         self.words.addStretch(1)
         row.addLayout(self.words, 1)
@@ -294,6 +297,23 @@ class ResultPanel(QWidget):
         for one in (self, self.head, self.foot):
             one.hide()
             one.deleteLater()
+
+    def expect_par(self, longest: str) -> None:
+        """Keep the room for all that is shown once the par is known, so that nothing moves then. `longest` is the most that is said
+        until then."""
+        score = self.scores.scores[0]
+        ladder = game_ui.ladder(self._table.game.spec.id, score, float(score.total))
+        if ladder is not None and self.ladder.isHidden():
+            # The name of a rank rather shrinks than take another line.
+            self.title.setWordWrap(False)
+            self._title.keep_room_for(self.title.text())
+            self.emblem.show_rank(-1, len(ladder.ranks))
+            self.ladder.expect(len(ladder.ranks))
+        self._line.keep_room_for(longest, *(against_par(score.total, score.total + by) for by in (-10, 10)))
+        if self.tells_ceiling:
+            self._ceiling.keep_room_for(above_par(score.total))
+        if self.scores.expect_par():
+            self.fit()
 
     def tell_par(self, words: str, share: float, ceiling: str = "") -> None:
         """Show the par of the deal, and its ceiling if known. A share below 1 is the progress of working out the par."""

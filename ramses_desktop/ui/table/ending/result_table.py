@@ -13,6 +13,7 @@ from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import ScoreModel
+from ramses_desktop.ui.widgets.basic import keep_room
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -50,9 +51,7 @@ class ResultGrid(QTableView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
         appearance().changed.connect(self._look_changed)
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.setSizePolicy(policy)
+        keep_room(self)
 
     @property
     def _head(self) -> int:
@@ -217,8 +216,8 @@ class _Points(QStyledItemDelegate):
     def _paint_total(self, painter: QPainter, rect: QRect, index: Index) -> None:
         painter.fillRect(QRectF(rect.x(), rect.y(), rect.width(), 2), appearance().theme["ink"])
         edge = self._edge(rect)
-        words = self._total_so_far(index.column())
         is_par = index.column() >= len(self._scores.scores)
+        words = self._total_so_far(index.column()) if self._scores.knows_par or not is_par else ""
         font, tone = _font(*((21, rect.width(), 400) if is_par else (27, rect.width(), 900))), "ink2" if is_par else "ink"
         draw.text(painter, edge, rect.y() + appearance().px(31), words, font, appearance().theme[tone], "end")
 
@@ -234,7 +233,7 @@ class _Points(QStyledItemDelegate):
         if index.column() >= len(self._scores.scores):
             best, colour = False, theme["ink2"]
         words = digits(self._so_far(index.row(), part.number)) if index.data() else ""
-        words = words if earns else f"({words})"
+        words = words if earns or not words else f"({words})"
         edge, line = self._edge(rect), rect.y() + rect.height() / 2 + appearance().px(6.5)
         draw.text(painter, edge, line, words, _font(19, rect.width(), 900 if best else 400), colour, "end")
 

@@ -11,7 +11,7 @@ from ramses_desktop.ui.coaching.review.points import PointsLine
 from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Gauge, Label, Panel, Picture
+from ramses_desktop.ui.widgets.basic import Gauge, Label, Panel, Picture, keep_room
 
 PLEASED, POINTS = "guide-pleased", "guide-points"
 
@@ -70,6 +70,8 @@ class Head(Panel):
 
     def show_progress(self, share: float | None) -> None:
         """Show how far the work on the par is; None if there is none to be done."""
+        if share is not None:
+            keep_room(self.gauge)
         self.gauge.setVisible(share is not None)
         self.gauge.show_share(share or 0.0)
 
