@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -22,7 +23,9 @@ from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.store.notes import PRACTICE
 from ramses_desktop.thinking import Question, ReviewQuestion
 from ramses_desktop.ui.coaching.retry.page import RetryPage
+from ramses_desktop.ui.coaching.retry.panels import WhatCounts
 from ramses_desktop.ui.coaching.retry.task import Outcome, Task
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.replay import ReplayPage
 from ramses_desktop.ui.table.thinking import thinker
 from ramses_desktop.ui.window import MainWindow
@@ -372,3 +375,31 @@ def test_any_decision_can_be_tried_from_a_replay(window: MainWindow, session: Se
     assert page.about.sentence.text() == "Find the best move."
     QTest.keyClick(page, Key.Key_Escape)
     assert window.page == "replay"
+
+
+@pytest.mark.parametrize(
+    ("rivals", "size", "scale", "is_whole"),
+    [
+        (1, (1280, 800), 1.0, True),
+        (1, (1024, 700), 1.0, True),
+        (2, (1024, 700), 1.0, True),
+        (1, (1024, 700), 1.25, False),
+        (1, (1280, 800), 2.0, False),
+    ],
+)
+def test_what_counts_is_never_cut_off(window: MainWindow, rivals: int, size: tuple[int, int], scale: float, is_whole: bool) -> None:
+    appearance().set(text_scale=scale)
+    window.resize(*size)
+    session = whole(GAME, PERSON, *["greedy"] * rivals)
+    page, _ = begin(window, session, decision(session, CROSS))
+    settle()
+    about = page.about
+    rows = [row for row in about.criteria.findChildren(WhatCounts) if row.isVisible()]
+    seen = about.area.viewport().rect()
+    for row in rows:
+        top = row.mapTo(about.area.viewport(), QPoint())
+        assert seen.contains(row.rect().translated(top)), f"“{row.title.text()}” is cut off"
+    assert all(row.comes.isVisible() for row in rows) == (is_whole or not rows)
+    assert (about.toolTip() == "") == is_whole
+    if scale == 1.0:
+        assert len(rows) == 3

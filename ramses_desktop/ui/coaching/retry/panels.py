@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.bots.judging import Judgement
@@ -101,7 +101,7 @@ class WhatCounts(QWidget):
     def __init__(self, outcome: Outcome, words: str, comes: str) -> None:
         super().__init__()
         self.is_current = False
-        self.title = Label(words, 14.5, 700, wrap=True)
+        self.title, self.comes = Label(words, 14.5, 700, wrap=True), Label(comes, 13, tone="soft", wrap=True)
         row = QHBoxLayout(self)
         row.setContentsMargins(5, 5, 3, 6)
         row.setSpacing(7)
@@ -109,8 +109,12 @@ class WhatCounts(QWidget):
         column = QVBoxLayout()
         column.setSpacing(0)
         column.addWidget(self.title)
-        column.addWidget(Label(comes, 13, tone="soft", wrap=True))
+        column.addWidget(self.comes)
         row.addLayout(column, 1)
+
+    @property
+    def told(self) -> str:
+        return f"{self.title.text()}: {self.comes.text()}"
 
     def show_current(self, current: bool) -> None:
         self.is_current = current
@@ -126,7 +130,7 @@ class WhatCounts(QWidget):
 
 
 class TaskPanel(ScrollPanel):
-    """The task, and what counts as solving it."""
+    """The task, and what counts as solving it: where there is no room for that, first without what comes of it, then in a tip."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(margin=8, parent=parent)
@@ -140,13 +144,38 @@ class TaskPanel(ScrollPanel):
         for widget, space in ((self.note, 4), (self.heading, 6), (self.sentence, 6), (self.number, 14)):
             self.inside.addWidget(widget)
             self.inside.addSpacing(space)
-        self.inside.addWidget(Title(tr("What counts"), 17))
-        self.inside.addSpacing(6)
-        for count in (self._best, nearly, costs):
-            self.inside.addWidget(count)
-            self.inside.addSpacing(2)
+        self.criteria = QWidget()
+        column = QVBoxLayout(self.criteria)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(Title(tr("What counts"), 17))
+        column.addSpacing(4)
+        for count in self._each:
+            column.addWidget(count)
+        self.inside.addWidget(self.criteria)
         self.inside.addStretch(1)
         self.hide()
+
+    @property
+    def _each(self) -> tuple[WhatCounts, ...]:
+        return tuple(dict.fromkeys(self.counts.values()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show as much of what counts as can be seen whole."""
+        room = self.contentsRect()
+        for shown, comes in ((True, True), (True, False), (False, False)):
+            for count in self._each:
+                count.comes.setVisible(comes)
+                count.updateGeometry()
+            self.criteria.setVisible(shown)
+            self.criteria.updateGeometry()
+            if self.inside.totalHeightForWidth(room.width()) <= room.height():
+                break
+        self.setToolTip("" if comes else "\n".join(count.told for count in self._each))
 
     def show_task(self, task: Task, place: str) -> None:
         """Show what is to be done, and which of how many tasks this is."""
@@ -157,16 +186,19 @@ class TaskPanel(ScrollPanel):
         self.show_note("")
         self._best.title.setText(tr(task.words.the_best))
         self.show_outcome(None)
+        self._fit()
 
     def show_note(self, words: str) -> None:
         """Say what becomes of the question, where nothing else does."""
         self.note.setText(words)
         self.note.setVisible(bool(words))
+        self._fit()
 
     def explain(self, words: str) -> None:
         """Say what speaks for the best move."""
         self.heading.setText(tr("Why"))
         self.sentence.setText(words)
+        self._fit()
 
     def show_outcome(self, outcome: Outcome | None) -> None:
         for count in self.counts.values():
