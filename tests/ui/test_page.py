@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 from attrs import evolve
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStackedWidget, QStyleOptionViewItem, QWidget
@@ -407,6 +407,24 @@ def test_a_hint_for_keeping_two_and_one_for_a_new_pyramid(qtbot: QtBot) -> None:
         Mouse(page).push(rows(page)[1])
         Mouse(page).confirm()
         assert table_of(page).session.line[ply] == hint.move
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@pytest.mark.parametrize("rivals", [1, 3])
+def test_hints_cover_neither_rivals_nor_what_is_to_come(qtbot: QtBot, size: tuple[int, int], scale: float, rivals: int) -> None:
+    appearance().set(text_scale=scale)
+    page = sit_at(qtbot, marking, "person", *["greedy"] * rivals, kind="practice")
+    page.resize(*size)
+    settle()
+    advise(page, 1, 2, 3)
+    Mouse(page).push(hints_of(page).others)
+    board = board_of(page)
+    panel = QRectF(hints_of(page).geometry())
+    for place in (*board.layout.others.values(), board.layout.to_come, board.layout.prompt, board.layout.bar):
+        assert not place.isEmpty()
+        assert not panel.intersects(place)
+    assert page.view.viewport().rect().contains(hints_of(page).geometry())
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
@@ -1182,7 +1200,8 @@ def test_enter_confirms_only_while_the_keys_are_on_the_board(qtbot: QtBot) -> No
     assert table.looking is not None, "a line of the log is looked back at"
 
 
-def test_a_hint_that_was_clicked_is_confirmed_with_enter(qtbot: QtBot) -> None:
+def test_enter_does_not_play_a_hint_that_was_only_looked_at(qtbot: QtBot) -> None:
+    """It leads to Confirm, where it plays as it always does."""
     page = sit_at(qtbot, marking)
     table = table_of(page)
     ply = table.session.ply
@@ -1191,7 +1210,24 @@ def test_a_hint_that_was_clicked_is_confirmed_with_enter(qtbot: QtBot) -> None:
     hint = board_of(page).hints[0]
     Mouse(page).push(rows(page)[0])
     Keys(page).press(Key.Key_Return)
+    assert table.session.ply == ply
+    assert page.bar.confirm.hasFocus()
+    Keys(page).press(Key.Key_Return)
     assert table.session.line[ply] == hint.move
+
+
+def test_from_a_hint_arrows_lead_back_to_the_piece(qtbot: QtBot) -> None:
+    page = sit_at(qtbot, marking)
+    Keys(page).press(Key.Key_H)
+    think_of_hints(qtbot, page)
+    Mouse(page).push(rows(page)[0])
+    before = hand_of(page).move
+    for key in (Key.Key_Right, Key.Key_Left, Key.Key_Down, Key.Key_Up):
+        Keys(page).press(key)
+        if hand_of(page).move != before:
+            break
+    assert hand_of(page).move != before
+    assert page.view.hasFocus()
 
 
 def test_what_happens_while_another_page_is_shown_does_not_switch_on_the_tables_keys(qtbot: QtBot) -> None:

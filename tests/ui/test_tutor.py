@@ -21,6 +21,7 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import TutorQuestion, tutor_question
 from ramses_desktop.ui.style.theme import Appearance
 from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.widgets.basic import IconButton
 from tests.ui.play import Key, Keys, Mouse, begun, board_of, half, hand_of, play_until, set_up, settle, sit_down, table_of
 
 
@@ -257,6 +258,23 @@ def test_it_can_be_switched_at_the_table_and_is_kept_with_the_game(qtbot: QtBot,
     page.actions_["tutor"].trigger()
     assert page.setup.tutor
     assert page.journal.agreed.choices["tutor"]
+
+
+def test_whether_it_is_on_is_seen_above_the_board(qtbot: QtBot, session: Session) -> None:
+    page = at_table(qtbot, session)
+    sign = next(button for button in page.header.findChildren(IconButton) if button.follows == "tutor")
+    assert (sign.isVisible(), sign.isChecked(), sign.accessibleName()) == (True, True, "Tutor")
+    Mouse(page).push(sign)
+    assert not sign.isChecked()
+    assert not page.setup.tutor
+    page.actions_["tutor"].trigger()
+    assert sign.isChecked()
+
+
+def test_where_there_can_be_none_no_sign_of_it_is_seen(qtbot: QtBot, session: Session) -> None:
+    page = at_table(qtbot, session, kind=MATCH)
+    sign = next(button for button in page.header.findChildren(IconButton) if button.follows == "tutor")
+    assert not sign.isVisible()
 
 
 def test_it_knows_what_the_seat_has_seen_and_no_more(session: Session) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ramses_desktop.engine.text import tr
@@ -47,6 +48,12 @@ def choose_number(page: DecidingPage, at: int) -> None:
     key = numbered(page.board)[at]
     page.board.press_key(key)
     page.board.point_out(key)
+
+
+def pass_on(page: DecidingPage, event: QKeyEvent) -> None:
+    """Let an arrow key do on the board what it always does, although a button has the focus."""
+    page.view.setFocus()
+    QCoreApplication.sendEvent(page.view, event.clone())
 
 
 def able(board: BoardScene) -> dict[str, bool]:

@@ -45,7 +45,7 @@ STEP: Final = 140
 """Milliseconds per step of a walk, at normal speed."""
 PARTING: Final = 1600
 """Milliseconds for which those who have moved see the outcome before the strict curtain falls, at normal speed."""
-HEADER_TOOLS: Final = ("hint", "undo", "redo", "preferences", "rules")
+HEADER_TOOLS: Final = ("tutor", "hint", "undo", "redo", "preferences", "rules")
 
 
 class TablePage(DecidingPage):
@@ -423,6 +423,7 @@ class TablePage(DecidingPage):
             actions[name].setEnabled(True)
         actions["strict_curtain"].setEnabled(table.persons > 1)
         actions["tutor"].setEnabled(self.tutor.is_possible)
+        self.header.offer("tutor", offered=self.tutor.is_possible)
         self.show_tools()
         self.place_widgets()
         if actions[CONFIRM].isEnabled() and not self.view.hasFocus() and self.focusWidget() is None:

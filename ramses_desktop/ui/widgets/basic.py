@@ -294,6 +294,7 @@ class Button(QPushButton):
     def follow(self, action: QAction, *, with_key: bool = True) -> None:
         """Trigger the action, and take text, tooltip, key and enabled state from it."""
         self._action, self._with_key, self.follows = action, with_key, action.objectName()
+        self.setCheckable(action.isCheckable())
         self.clicked.connect(action.trigger)
         action.changed.connect(self._action_changed)
         self._action_changed()
@@ -304,6 +305,7 @@ class Button(QPushButton):
         self.setToolTip(self._action.toolTip())
         self.setAccessibleDescription(self._action.toolTip())
         self.setEnabled(self._action.isEnabled())
+        self.setChecked(self._action.isChecked())
         if self._with_key:
             self.set_key(key)
 

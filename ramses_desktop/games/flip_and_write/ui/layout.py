@@ -54,6 +54,8 @@ class Layout(base.Layout):
     score: QRectF = field(factory=QRectF)
     others: dict[int, QRectF] = field(factory=dict)
     """The panel of each other seat; at the end of the game, of every seat."""
+    to_come: QRectF = field(factory=QRectF)
+    """What the game has below the others."""
     expedition: QRectF = field(factory=QRectF)
     pack: QRectF = field(factory=QRectF)
     earned: QRectF = field(factory=QRectF)
@@ -82,7 +84,7 @@ def lay_out(
         return _at_the_end(measures, size, text_scale, ranking, view, head)
     layout = _in_play(measures, size, text_scale, view, seat, bar)
     if not others:
-        _leave_out_others(layout)
+        _leave_out_others(measures, layout)
     return layout
 
 
@@ -128,6 +130,8 @@ def _right_column(measures: Measures, layout: Layout, column: QRectF, text_scale
     below.setBottom(column.bottom())
     if below.height() >= 110 * layout.text:
         layout.log = below
+    # Where they need more they grow upwards, over the player's own score card.
+    layout.aside = layout.log if not layout.log.isEmpty() else QRectF(below.left(), column.bottom() - 1, below.width(), 1)
 
 
 def _left_column(measures: Measures, layout: Layout, column: QRectF, view: View, seat: int) -> None:
@@ -146,13 +150,17 @@ def _left_column(measures: Measures, layout: Layout, column: QRectF, view: View,
         if other >= 0:
             _small_cards(measures, layout, layout.others[other], view, other, scale)
         y += each + gap
-    layout.aside = QRectF(column.left(), y, column.width(), column.bottom() - y)
+    layout.to_come = QRectF(column.left(), y, column.width(), column.bottom() - y)
 
 
-def _leave_out_others(layout: Layout) -> None:
-    """Have free room where the others were."""
+def _leave_out_others(measures: Measures, layout: Layout) -> None:
+    """Have free room where the others were, and wherever what is to come needs none."""
     for panel in layout.others.values():
         layout.beside = layout.beside.united(panel)
+    aside, to_come = measures.aside, layout.to_come
+    spare = max(0.0, to_come.height() - aside.height() * to_come.width() / aside.width())
+    to_come.setTop(to_come.top() + spare)
+    layout.beside.setBottom(layout.beside.bottom() + spare)
     layout.others = {}
     layout.cards = {number: place for number, place in layout.cards.items() if place.kind != "other"}
 

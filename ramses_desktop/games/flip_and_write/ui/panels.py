@@ -199,7 +199,7 @@ def parts_of(board: FlipAndWriteScene, seat: int, panel: QRectF) -> Iterator[tup
 
 
 def aside(board: FlipAndWriteScene) -> Sprite | None:
-    rect = board.layout.aside
+    rect = board.layout.to_come
     zoom = rect.width() / board.measures.aside.width()
     found = board.aside(board.view, rect.height() / zoom)
     return Sprite(rect, *found, zoom) if found else None

@@ -27,7 +27,7 @@ def on_table(board: FlipAndWriteScene) -> Iterator[Target]:
     if view.stage not in (KEEP, OVER):
         yield from _of_the_round(board)
     if view.stage != OVER and board.aside_words(view):
-        yield Target(board.layout.aside, partial(board.aside_words, view), tip=partial(board.tips.aside, view))
+        yield Target(board.layout.to_come, partial(board.aside_words, view), tip=partial(board.tips.aside, view))
     for number, place in board.layout.cards.items():
         yield _card(board, number, place)
         if place.kind in ("own", "dealt"):

@@ -18,7 +18,7 @@ from ramses_desktop.ui.widgets.basic import IconButton, Label, Title
 
 GAPS: Final = 112
 """Pixels of all gaps between the parts of a header."""
-ICONS: Final = {"preferences": "ui-settings", "rules": "ui-help"}
+ICONS: Final = {"preferences": "ui-settings", "rules": "ui-help", "tutor": "ui-practice"}
 """Icons that are not named after their action."""
 
 
@@ -78,6 +78,7 @@ class Header(QWidget):
         self._row.setContentsMargins(10, 4, 10, 4)
         self._row.setSpacing(2)
         self._tools: list[QWidget] = []
+        self._by_name: dict[str, QWidget] = {}
         self._shorten: list[Callable[[bool], None]] = []
         back = IconButton("ui-back", tr("Back"), 24)
         back.follow(actions["back"])
@@ -98,6 +99,7 @@ class Header(QWidget):
             button.set_drawing(icon)
             button.follow(actions[name])
             self._add_tool(button)
+            self._by_name[name] = button
         appearance().changed.connect(self.fit)
 
     def put_before_log(self, tool: QWidget, set_short: Callable[[bool], None] = lambda _: None) -> None:
@@ -150,6 +152,13 @@ class Header(QWidget):
         """Say who plays, or which position this is."""
         self.about.setText(words)
         self.fit()
+
+    def offer(self, name: str, *, offered: bool) -> None:
+        """Show a tool only where it can be used at all."""
+        tool = self._by_name[name]
+        if offered == tool.isHidden():
+            tool.setVisible(offered)
+            self.fit()
 
     def offer_log(self, *, offered: bool) -> None:
         if offered == self.log.isHidden():

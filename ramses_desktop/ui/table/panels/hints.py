@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.board.scene import ARROWS
 from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
@@ -22,6 +23,8 @@ class HintPanel(Panel):
     tried = Signal(object)
     others_wanted = Signal()
     closed = Signal()
+    moved_on = Signal(QKeyEvent)
+    """An arrow key, which is for the board."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -54,6 +57,7 @@ class HintPanel(Panel):
         for number, hint in enumerate(hints, 1):
             row = _HintRow(number, hint)
             row.clicked.connect(lambda _=False, hint=hint: self.tried.emit(hint))
+            row.installEventFilter(self)
             self._column.insertWidget(self._column.count() - 2, row)
             self.rows.append(row)
             row.setVisible(number == 1)  # Qt would show it later, when the panel has its size already
@@ -69,8 +73,15 @@ class HintPanel(Panel):
             self.rows[1].setFocus()
         self.others.hide()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrows move the piece, not the focus; Tab goes from hint to hint."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and Qt.Key(event.key()) in ARROWS:
+            self.moved_on.emit(event)
+            return True
+        return super().eventFilter(watched, event)
+
     def place(self, aside: QRectF, window: QRectF) -> None:
-        """Cover the side panel, growing upwards as the text needs, and the board only if there is no other room; never leave the
+        """Take this place, growing upwards as the text needs, and the board only if there is no other room; never leave the
         window."""
         place = aside.adjusted(0, 0, 0, 3)
         if place.width() < appearance().px(140) or self.height_for(round(place.width())) > place.bottom():

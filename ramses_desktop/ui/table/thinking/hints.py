@@ -11,10 +11,10 @@ from ramses_desktop.bots.hints import Advice
 from ramses_desktop.store.notes import MATCH
 from ramses_desktop.thinking import hint_question
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.board.values import Hint
+from ramses_desktop.ui.board.values import CONFIRM, Hint
 from ramses_desktop.ui.table import sentences
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.host import GamePage
+from ramses_desktop.ui.table.deciding import DecidingPage, pass_on
 from ramses_desktop.ui.table.panels.hints import HintPanel
 from ramses_desktop.ui.table.thinking.thinker import Thinker
 
@@ -28,11 +28,13 @@ class Hinting(QObject):
 
     changed = Signal()
 
-    def __init__(self, page: GamePage, thinker: Thinker) -> None:
+    def __init__(self, page: DecidingPage, thinker: Thinker) -> None:
         super().__init__(page)
         self._page = page
         self._thinker = thinker
         self.panel: HintPanel | None = None
+        self._laid: tuple[Hint, str] | None = None
+        """The hint tried last, and the move that it laid out."""
 
     @property
     def is_thinking(self) -> bool:
@@ -61,8 +63,8 @@ class Hinting(QObject):
         self.drop()
         page = self._page
         panel = self.panel = HintPanel(page.view)
-        panel.tried.connect(page.board.try_hint)
-        panel.tried.connect(lambda _: page.view.setFocus())
+        panel.tried.connect(self._try)
+        panel.moved_on.connect(partial(pass_on, page))
         panel.closed.connect(self.drop)
         return panel
 
@@ -85,6 +87,15 @@ class Hinting(QObject):
         panel.show_others()
         self.changed.emit()
         self._page.accessible.say(" ".join(row.accessibleName() for row in panel.rows[1:]))
+
+    def _try(self, hint: Hint) -> None:
+        """Lay the hint's move out. Enter does not play it from here: pressed once more, it leads to Confirm."""
+        page, board = self._page, self._page.board
+        if board.can(CONFIRM) and self._laid == (hint, str(board.ready())):
+            page.bar.confirm.setFocus()
+            return
+        board.try_hint(hint)
+        self._laid = hint, str(board.ready())
 
     def drop(self) -> None:
         panel, self.panel = self.panel, None

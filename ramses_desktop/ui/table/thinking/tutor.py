@@ -8,8 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from ramses_desktop.bots import judging
 from ramses_desktop.bots.judging import Judgement, is_certain
@@ -21,6 +20,7 @@ from ramses_desktop.store.notes import MATCH
 from ramses_desktop.thinking import TutorQuestion, tutor_question
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import CONFIRM, Hint
+from ramses_desktop.ui.table.deciding import pass_on
 from ramses_desktop.ui.table.panels.tutor_bar import TutorBar
 from ramses_desktop.ui.table.sentences import whole, within
 from ramses_desktop.ui.table.thinking.thinker import Thinker
@@ -50,7 +50,7 @@ class Tutor(QObject):
         self.bar = TutorBar(page.view)
         self.bar.wanted.connect(self.show_better)
         self.bar.insisted.connect(self._insist)
-        self.bar.moved_on.connect(self._pass_on)
+        self.bar.moved_on.connect(partial(pass_on, page))
         self.bar.resized.connect(self._make_room)
         self._questions: list[TutorQuestion] = []
         """About the moves laid out in this decision, the latest first."""
@@ -222,8 +222,3 @@ class Tutor(QObject):
         if page.is_open and page.board.least_bar != needed:
             page.board.least_bar = needed
             page.view.arrange()
-
-    def _pass_on(self, event: QKeyEvent) -> None:
-        """Let an arrow key do on the board what it always does."""
-        self._page.view.setFocus()
-        QCoreApplication.sendEvent(self._page.view, event.clone())
