@@ -460,7 +460,6 @@ def test_who_plays_on(players: str, seen_from: int, then: str) -> None:
     assert [seat.name for seat in seats] == [seat.name for seat in game_of(players, 0).seats]
 
 
-@pytest.mark.slow
 def test_a_game_among_bots_is_played_on_by_a_person(window: MainWindow, qtbot: QtBot) -> None:
     page = seen_again(window, "greedy sphinx greedy", moves=12)
     page.table.see_as(2)

@@ -24,7 +24,7 @@ from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
 from ramses_desktop.games.pharaoh.ui.painting import players
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.scene import BoardScene
-from ramses_desktop.ui.board.values import Habits, Person
+from ramses_desktop.ui.board.values import Habits, Person, Target
 from ramses_desktop.ui.style.tips import FocusTips
 from ramses_desktop.ui.table.guide.overlay import Dots
 from ramses_desktop.ui.table.page import TablePage
@@ -232,6 +232,16 @@ def test_tiles_items_and_inscriptions_of_the_tomb_are_explained() -> None:
     assert "Inscription not read yet (red): 5 different inscriptions open the burial chamber." in walk
     assert "Protects against hunger. Use it up to set the die to 6" in walk
     assert "Gate: Archaeologists enter the pyramid here" in walk
+
+
+def test_of_things_that_overlap_the_uppermost_tells_its_tip_or_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = board_at(begun_from(next(position for name, position, _ in TOMB if name == "walk")()))
+    card, sheet = QRectF(0, 0, 40, 40), QRectF(20, 0, 40, 40)
+    covered = [Target(card, "A card", tip="To be kept"), Target(card, "Its box", tip="Two gems"), Target(sheet, "A sheet", layer=1)]
+    monkeypatch.setattr(board, "all_targets", lambda: covered)
+    assert board.tip_at(QPointF(10, 10)) == ("Its box\nTwo gems", card)
+    assert board.tip_at(QPointF(30, 10)) == ("", QRectF())
+    assert board.tip_at(QPointF(90, 10)) == ("", QRectF())
 
 
 def test_the_mark_of_a_visit_says_whose_it_is() -> None:

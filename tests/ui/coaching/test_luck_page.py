@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from unittest.mock import Mock
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -46,6 +47,15 @@ def test_luck_that_chance_brings_is_said_to_be_usual(page: LuckOverview) -> None
 def test_luck_beyond_chance_is_named(page: LuckOverview, luck: float, verdict: str) -> None:
     page.show_sums(games([luck] * 5))
     assert page.verdict.text() == verdict
+
+
+def test_only_games_above_the_middle_are_marked_as_lucky(page: LuckOverview, monkeypatch: pytest.MonkeyPatch) -> None:
+    show = Mock()
+    monkeypatch.setattr(page.curve, "show_numbers", show)
+    page.show_sums(games([9.0, 0.2, -8.0, 1.0]))
+    numbers, marked, *_ = show.call_args.args
+    assert numbers == [9, 0, -8, 1]
+    assert marked == [True, False, False, True]
 
 
 def test_a_few_games_prove_nothing(page: LuckOverview) -> None:
