@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ramses_desktop.engine.telling import Line
+from ramses_desktop.engine.telling import Line, Moment
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.sample.rules import State
 
@@ -19,3 +19,9 @@ def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     if after.over:
         lines.append(Line(None, tr("The game is over.")))
     return lines
+
+
+def moments(views: Sequence[State], players: Sequence[str]) -> list[Moment]:
+    """None are better than others: cards are shown only at the end, and that they are shown earns nobody anything."""
+    del views, players
+    return []
