@@ -110,7 +110,7 @@ def test_the_form_and_the_switches_of_a_game_come_to_the_table_and_back_next_tim
     page.table.options_["duel"].setChecked(False)
     assert started(page, qtbot).options == RamsesOptions(3, "expert", duel=False)
     page.prepare("silver_gold")
-    page.table.options_["open_pile"].setChecked(True)
+    page.table.options_["open_pile"].want(True)
     started(page, qtbot)
     assert settings.options == {
         "ramses": {"kind": "expert", "sandstorm": True, "scorpion": True, "powers": True, "duel": False},

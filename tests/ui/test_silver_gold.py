@@ -252,7 +252,7 @@ def test_the_open_pile_is_offered_to_one_who_plays_alone_only(qtbot: QtBot) -> N
     alone = page.setup().options
     assert alone == SilverGoldOptions(1, open_pile=True)
     page.prepare("silver_gold", "casual")
-    page.table.options_["open_pile"].setChecked(True)
+    page.table.options_["open_pile"].want(True)
     options = page.setup().options
     assert isinstance(options, SilverGoldOptions)
     assert (options.players > 1, options.open_pile) == (True, False)
