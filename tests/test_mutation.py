@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -149,10 +150,15 @@ def test_of_the_tests_that_run_a_line_those_come_first_that_are_near_and_speak_o
     assert (first, second, third) == (near[1], near[0], far)
 
 
+@cache
+def mutants_in(path: Path) -> list[Mutant]:
+    return all_mutants(name_of(path), path.read_text(encoding="utf-8"))
+
+
 @pytest.mark.parametrize("module", sorted({known.module for known in EQUIVALENT}))
 def test_what_is_never_planted_is_still_there(module: str) -> None:
     paths = [path for path in tried(*(area.name for area in AREAS)) if fnmatchcase(name_of(path), f"*.{module}")]
-    mutants = [mutant for path in paths for mutant in all_mutants(name_of(path), path.read_text(encoding="utf-8"))]
+    mutants = [mutant for path in paths for mutant in mutants_in(path)]
     gone = [known for known in EQUIVALENT if known.module == module and not any(known.fits(mutant) for mutant in mutants)]
     assert not gone
 
