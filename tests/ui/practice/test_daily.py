@@ -173,6 +173,18 @@ def test_its_table_says_so_and_back_leads_to_practise(window: MainWindow) -> Non
     assert window.page == "home"
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1024, 700), 1.0), ((1280, 800), 2.0)])
+def test_its_table_says_so_even_where_space_is_short(window: MainWindow, size: tuple[int, int], scale: float) -> None:
+    appearance().set(text_scale=scale)
+    window.resize(*size)
+    for game_id in IDS:
+        window.practising.dailies.play(game_id, DAY)
+        settle()
+        about = page_of(window).header.about
+        assert about.isVisible()
+        assert about.fontMetrics().horizontalAdvance(about.text()) <= about.width()
+
+
 def test_its_table_says_so_after_a_break_and_where_it_is_for_fun(open_window: Open, qtbot: QtBot, clock: Clock) -> None:
     window = open_window()
     click(card_of(window).button)

@@ -225,7 +225,7 @@ class Dailies(QObject):
         deal = deal_at(page.setup) if page is not None and self._window.stage.page == "table" else None
         if page is None or deal is None:
             return
-        page.header.show_about(words.at_table(deal.day, self.today, counts=_counts(page.journal)))
+        page.header.show_about(words.at_table(deal.day, self.today, counts=_counts(page.journal)), matters=True)
         self._window.stage.lead_back_to("practise")
 
     def _note_beginning(self, book: Journal) -> None:

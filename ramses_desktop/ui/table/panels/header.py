@@ -73,6 +73,7 @@ class Header(QWidget):
         self.about = Label("", 14.5, tone="soft")
         self.about.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.dots = (ProgressDots(self), ProgressDots(self))
+        self._about_matters = False
         self._progress: tuple[Progress, ...] = ()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(10, 4, 10, 4)
@@ -130,7 +131,11 @@ class Header(QWidget):
             others = GAPS + sum(widget.sizeHint().width() for widget in (self.title, *shown))
             if self.width() > words + others + appearance().px(70):
                 break
-        self.about.setVisible(self.width() > words + others + appearance().px(70))
+        has_room = self.width() > words + others + appearance().px(70)
+        self.about.setVisible(has_room or self._about_matters)
+        if self._about_matters and not has_room:
+            self._make_room_for_about(words)
+            return
         # Half the free space goes before the rounds and half after them, but the players must not be cut off.
         free = max(round(self.width() - others), 2)
         before = min(max(free // 2, round(words + appearance().px(12))), free - 1)
@@ -141,6 +146,16 @@ class Header(QWidget):
         name = 0 if self.title.isHidden() else self._width_of_title()
         self.title.setVisible(self.width() >= self._row.minimumSize().width() - name + self._width_of_title())
 
+    def _make_room_for_about(self, words: float) -> None:
+        """Drop the text of the rounds for what must be said, and then the game's name."""
+        for dots in self.dots:
+            dots.set_short(True)
+        shown = [widget for widget in (*self.dots, *self._tools) if not widget.isHidden()]
+        others = GAPS + sum(widget.sizeHint().width() for widget in shown) + words
+        self.title.setVisible(self.width() > others + self._width_of_title())
+        self._row.setStretchFactor(self.about, 1)
+        self._row.setStretch(self._rest, 0)
+
     def _width_of_title(self) -> int:
         return self.title.sizeHint().width() + self._row.spacing()
 
@@ -148,8 +163,9 @@ class Header(QWidget):
         least = super().minimumSizeHint()
         return least if self.title.isHidden() else least - QSize(self._width_of_title(), 0)
 
-    def show_about(self, words: str) -> None:
-        """Say who plays, or which position this is."""
+    def show_about(self, words: str, *, matters: bool = False) -> None:
+        """Say who plays, or which position this is; what matters stays even where space is short."""
+        self._about_matters = matters
         self.about.setText(words)
         self.fit()
 
