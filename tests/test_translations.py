@@ -15,7 +15,7 @@ from languages import catalogue, checks, compiled, templates
 from languages.sentences import Sentence, in_code, translated
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import IDS
-from ramses_desktop.ui.actions.rows import CARD, MENUS, PACE, ROWS, TEXT, THEME
+from ramses_desktop.ui.actions.rows import CARD, CONTINUE, MENUS, PACE, ROWS, TEXT, THEME
 from tests.source import ROOT
 from tests.spoken import speaking
 
@@ -70,7 +70,7 @@ def test_no_letter_is_offered_twice_in_a_menu(source: Path) -> None:
     rows = {row.id: row for row in ROWS}
     menus = [[title for title, _ in MENUS]]
     menus += [[rows[entry].text if entry in rows else entry for entry in entries if entry] for _, entries in MENUS]
-    menus += [[row.text for row in ROWS if row.menu == submenu] for submenu in (THEME, TEXT, PACE, CARD)]
+    menus += [[row.text for row in ROWS if row.menu == submenu] for submenu in (CONTINUE, THEME, TEXT, PACE, CARD)]
     with speaking(source.parent.name):
         for menu in menus:
             letters = Counter(found[1].lower() for entry in menu if (found := re.search(r"&(\w)", tr(entry))))

@@ -64,14 +64,22 @@ def resume(game: OpenGame, tell: Callable[[Fault | None], object] = journal.quie
     return book
 
 
-def discard(name: str, data: Path | None = None) -> Fault | None:
-    """Move an unfinished game to the discarded ones, by its id; the reason if that fails."""
+def discard(name: str, data: Path | None = None) -> Path | Fault | None:
+    """Move an unfinished game to the discarded ones, by its id. Returns its new path, or the reason if that fails; None if there is
+    no such game."""
     path = games_folder(data) / f"{name}{EXTENSION}"
     try:
-        if path.exists():
-            disk.move(path, removed_folder(data))
+        return disk.move(path, removed_folder(data)) if path.exists() else None
     except OSError as problem:
         return faults.because(problem, removed_folder(data), mark("The games cannot be deleted: {reason}."))
+
+
+def bring_back(discarded: Path, data: Path | None = None) -> Fault | None:
+    """Undo `discard`; the reason if that fails."""
+    try:
+        disk.move(discarded, games_folder(data))
+    except OSError as problem:
+        return faults.because(problem, games_folder(data), mark("The games cannot be brought back: {reason}."))
     return None
 
 

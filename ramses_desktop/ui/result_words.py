@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QDateTime, QLocale, Qt
+from PySide6.QtCore import QDate, QDateTime, QLocale, Qt
 
 from ramses_desktop import games
 from ramses_desktop.bots import LEVELS
@@ -129,9 +129,22 @@ def _plain_kind(result: Result) -> str:
 
 def moment(text: str) -> str:
     """Day and local time of the game, in the system's format."""
-    when, system = QDateTime.fromString(text, Qt.DateFormat.ISODate), QLocale()
-    clock = system.timeFormat(QLocale.FormatType.ShortFormat).replace(":ss", "")
-    return f"{day(text)} {system.toString(when.time(), clock)}" if when.isValid() else ""
+    when = QDateTime.fromString(text, Qt.DateFormat.ISODate)
+    return f"{day(text)} {_clock(when)}" if when.isValid() else ""
+
+
+def lately(text: str) -> str:
+    """The same, with the last two days in words."""
+    when = QDateTime.fromString(text, Qt.DateFormat.ISODate)
+    ago = when.date().daysTo(QDate.currentDate())
+    if ago == 0:
+        return tr("today {time}", time=_clock(when))
+    return tr("yesterday {time}", time=_clock(when)) if ago == 1 else moment(text)
+
+
+def _clock(when: QDateTime) -> str:
+    system = QLocale()
+    return system.toString(when.time(), system.timeFormat(QLocale.FormatType.ShortFormat).replace(":ss", ""))
 
 
 def day(text: str) -> str:

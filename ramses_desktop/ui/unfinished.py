@@ -1,4 +1,4 @@
-"""Offers the unfinished games on the disk, on the home page and in the menu."""
+"""Offers the unfinished games on the disk, on the home page, in the menu and on a page of their own."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from ramses_desktop.ui.stage import Stage
 from ramses_desktop.ui.style.keys import literal
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QMenu, QWidget
 
     from ramses_desktop.store.unfinished import OpenGame
@@ -32,6 +35,10 @@ class Unfinished(QObject):
         self._stage = stage
 
     def games(self) -> tuple[OpenGame, ...]:
+        """Unfinished games besides the one on the table, the latest first."""
+        return tuple(game for game in self.all_games() if game.id != self._current.journal_id)
+
+    def all_games(self) -> tuple[OpenGame, ...]:
         """Unfinished games, the latest first. Unreadable ones are reported once."""
         if paths.is_empty(paths.games_folder()):
             return ()  # without loading the rules of all games, a tenth of a second and 10 MB
@@ -41,7 +48,7 @@ class Unfinished(QObject):
         found = open_games(TESTED)
         for fault in found.faults:
             self._current.trouble.emit(fault.sentence, fault.details)
-        return tuple(game for game in found.games if game.id != self._current.journal_id)
+        return found.games
 
     def offer_soon(self, offer_game: Callable[[tuple[str, str], str], object]) -> None:
         """Offer the game left last, soon after the home page is shown: its name and state, and the id of its rules."""
@@ -85,25 +92,62 @@ class Unfinished(QObject):
         dialog.open()
 
     def _discard(self, ids: Iterable[str]) -> None:
+        for one in ids:
+            self.discard(one)
+
+    def go_on(self, game: OpenGame) -> None:
+        """Return to the table, or resume this game there."""
+        if game.id == self._current.journal_id:
+            self._stage.show_page("table")
+        else:
+            self._current.resume(game)
+
+    def discard(self, name: str) -> Path | None:
+        """Delete an unfinished game, by its id; the path from which `bring_back` fetches it, or None if that fails."""
+        from ramses_desktop.store.faults import Fault
         from ramses_desktop.store.unfinished import discard
 
-        for one in ids:
-            fault = discard(one)
-            if fault is not None:
-                self._current.trouble.emit(fault.sentence, fault.details)
+        if name == self._current.journal_id:
+            self._current.clear_table()
+            self._stage.go_back_past("table")
+        done = discard(name)
+        if isinstance(done, Fault):
+            self._current.trouble.emit(done.sentence, done.details)
+            return None
+        return done
 
-    def list_in(self, menu: QMenu) -> None:
-        """List the unfinished games in a menu whenever it opens."""
+    def bring_back(self, path: Path) -> None:
+        from ramses_desktop.store.unfinished import bring_back
+
+        fault = bring_back(path)
+        if fault is not None:
+            self._current.trouble.emit(fault.sentence, fault.details)
+
+    def list_in(self, menu: QMenu, whole: QAction) -> None:
+        """List the unfinished games in a menu whenever it opens; `whole` shows the page with all of them."""
 
         def fill() -> None:
             menu.clear()
             for game in self.games():
-                name, points = about(game)
-                menu.addAction(literal(f"{name}: {points}"), lambda game=game: self._current.resume(game))
+                menu.addAction(literal(called(game)), lambda game=game: self._current.resume(game))
             if menu.isEmpty():
                 menu.addAction(tr("No other unfinished game")).setEnabled(False)
+            menu.addSeparator()
+            menu.addAction(whole)
 
         menu.aboutToShow.connect(fill)
+
+
+def called(game: OpenGame) -> str:
+    """The name of an unfinished game in a list: what is played, how far it is, with whom, and when it was left."""
+    from ramses_desktop.engine.session import PERSON
+    from ramses_desktop.ui.result_words import lately
+
+    state, when = about(game)[0], lately(game.touched.isoformat())
+    persons = [seat.name for seat in game.session.seats if seat.player == PERSON]
+    if not persons:
+        return tr("{game}, among bots, {when}", game=state, when=when)
+    return tr("{game}, with {names}, {when}", game=state, names=", ".join(persons), when=when)
 
 
 def about(game: OpenGame) -> tuple[str, str]:

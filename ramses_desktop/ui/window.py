@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.pages.results.statistics import StatisticsPage
     from ramses_desktop.ui.pages.rules import RulesPage
     from ramses_desktop.ui.pages.settings import PreferencesPage
+    from ramses_desktop.ui.pages.unfinished import UnfinishedPage
     from ramses_desktop.ui.table.page import TablePage
     from ramses_desktop.ui.table.replay import ReplayPage
     from ramses_desktop.ui.table.setup import TableSetup
@@ -108,6 +109,7 @@ class Pages:
         self.compare = stage.offer("compare", self._build_compare)
         self.statistics = stage.offer("statistics", self._build_statistics)
         self.hall = stage.offer("hall", self._build_hall)
+        self.unfinished = stage.offer("unfinished", self._build_unfinished)
         self.data = stage.offer("data", self._build_data)
         self.preferences = stage.offer("preferences", self._build_preferences)
         self.shortcuts = stage.offer("shortcuts", self._build_shortcuts)
@@ -118,7 +120,7 @@ class Pages:
 
         window = self._window
         actions = {"practise": "practice", "open_file": "open", "statistics": "statistics", "hall": "hall"}
-        actions |= {"settings": "preferences", "help": "rules"}
+        actions |= {"settings": "preferences", "help": "rules", "unfinished": "unfinished"}
         slots = {signal: window.actions_[name].trigger for signal, name in actions.items()}
         return wired(HomePage(window.stage), play=window.new_game, teach=window.teach, go_on=window.go_on, **slots)
 
@@ -200,6 +202,12 @@ class Pages:
         window = self._window
         page = HallPage(window.results.statistics, window.results.counting, window.actions_)
         return wired(page, left=window.stage.back, play=window.new_game)
+
+    def _build_unfinished(self) -> UnfinishedPage:
+        from ramses_desktop.ui.pages.unfinished import UnfinishedPage
+
+        window = self._window
+        return wired(UnfinishedPage(window.unfinished, window.actions_), left=window.stage.back, play=window.new_game)
 
     def _build_data(self) -> DataPage:
         from ramses_desktop.ui.pages.data import DataPage
@@ -345,7 +353,7 @@ class MainWindow(QMainWindow):
             if not entry:
                 menu.addSeparator()
             elif entry == CONTINUE:
-                self.unfinished.list_in(menu.addMenu(tr(CONTINUE)))
+                self.unfinished.list_in(menu.addMenu(tr(CONTINUE)), self.actions_["unfinished"])
             elif entry in (THEME, TEXT, PACE, CARD):
                 self._fill(menu.addMenu(tr(entry)), tuple(row.id for row in ROWS if row.menu == entry))
             else:
@@ -373,7 +381,7 @@ class MainWindow(QMainWindow):
             "compare": self.coaching.compare_here,
             "try_again": self.coaching.retry_here,
         }
-        for page in ("statistics", "hall", "data", "home", "preferences", "shortcuts", "mistakes", "achievements"):
+        for page in ("statistics", "hall", "unfinished", "data", "home", "preferences", "shortcuts", "mistakes", "achievements"):
             does[page] = partial(self.show_page, page)
         for name, do in does.items():
             self.actions_[name].triggered.connect(lambda _=False, do=do: do())

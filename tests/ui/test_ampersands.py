@@ -35,7 +35,7 @@ def test_in_the_list_of_unfinished_games(qtbot: QtBot) -> None:
     window.games.clear_table()
     menu = QMenu()
     qtbot.addWidget(menu)
-    window.unfinished.list_in(menu)
+    window.unfinished.list_in(menu, window.actions_["unfinished"])
     menu.aboutToShow.emit()
     assert menu.actions()[0].text().startswith("Silver && Gold")
 

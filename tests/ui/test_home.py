@@ -66,6 +66,7 @@ def test_every_button_of_the_page_does_its_own_thing(page: HomePage, qtbot: QtBo
     page.set_open_game(("Pyramids", ""))
     for button, signal in (
         (page.bar.go_on, page.go_on),
+        (page.bar.unfinished, page.unfinished),
         (page.bar.practise, page.practise),
         (page.bar.open, page.open_file),
         (page.statistics_button, page.statistics),
@@ -79,7 +80,8 @@ def test_every_button_of_the_page_does_its_own_thing(page: HomePage, qtbot: QtBo
 
 def test_tab_visits_every_button_in_reading_order_and_enter_presses_it(page: HomePage, qtbot: QtBot) -> None:
     page.set_open_game(("Pyramids", ""))
-    order = [page.bar.go_on, page.bar.practise, page.bar.open, *(one for card in page.cards for one in card.buttons)]
+    order = [page.bar.go_on, page.bar.unfinished, page.bar.practise, page.bar.open]
+    order += [one for card in page.cards for one in card.buttons]
     order += page.foot_buttons
     order[0].setFocus()
     for one in order:

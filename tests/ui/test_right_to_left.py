@@ -31,7 +31,9 @@ def left_of(widget: QWidget, window: MainWindow) -> int:
     return widget.mapTo(window, QPoint()).x()
 
 
-@pytest.mark.parametrize("name", ["preferences", "statistics", "hall", "data", "shortcuts", "rules", "new_game", "practise"])
+@pytest.mark.parametrize(
+    "name", ["preferences", "statistics", "hall", "unfinished", "data", "shortcuts", "rules", "new_game", "practise"]
+)
 def test_the_way_back_is_on_the_right(mirrored: MainWindow, name: str) -> None:
     page = mirrored.show_page(name)
     assert isinstance(page, Page)

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.data import asset
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions, is_letter
-from ramses_desktop.ui.actions.rows import CARD, IDS, MENUS, PACE, ROWS, TABLE, TEXT, THEME
+from ramses_desktop.ui.actions.rows import CARD, CONTINUE, IDS, MENUS, PACE, ROWS, TABLE, TEXT, THEME
 from ramses_desktop.ui.pages.keys import ShortcutsPage
 
 
@@ -61,7 +61,7 @@ def test_no_two_actions_have_the_same_keys(actions: Actions) -> None:
 
 def test_the_menus_hold_every_action(actions: Actions) -> None:
     entries = [entry for _, menu in MENUS for entry in menu]
-    entries += [row.id for row in ROWS if row.menu in (THEME, TEXT, PACE, CARD)]
+    entries += [row.id for row in ROWS if row.menu in (CONTINUE, THEME, TEXT, PACE, CARD)]
     assert set(IDS) <= set(entries)
 
 

@@ -267,9 +267,9 @@ def test_what_is_deleted_is_gone_and_comes_back(page: StatisticsPage, qtbot: QtB
     assert shown_ids(page) == [name for name in before if name != before[4]]
     assert page.games.chosen == [before[5]]
     assert page.undo_bar.isVisible()
-    assert page.undo_words.text() == "1 game deleted."
+    assert page.undo_bar.words.text() == "1 game deleted."
     with qtbot.waitSignal(page.said):
-        qtbot.mouseClick(page.undo_button, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.undo_bar.button, Qt.MouseButton.LeftButton)
     assert shown_ids(page) == before
     assert not page.undo_bar.isVisible()
     assert len(kept.results()) == len(PLAYED)
@@ -286,7 +286,7 @@ def test_several_deletions_are_taken_back_one_after_another_by_the_keys_of_undo(
     page.games.table.selectAll()
     qtbot.keyClick(page.games.table, Qt.Key.Key_Delete)
     assert page.nothing.isVisible() or shown_ids(page) == []
-    assert page.undo_words.text() == f"{len(before) - 1} games deleted."
+    assert page.undo_bar.words.text() == f"{len(before) - 1} games deleted."
     qtbot.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert shown_ids(page) == before[1:]
     qtbot.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -297,10 +297,10 @@ def test_several_deletions_are_taken_back_one_after_another_by_the_keys_of_undo(
 
 @pytest.mark.slow
 def test_undo_has_the_keys_that_the_player_gave_it(page: StatisticsPage, actions: Actions) -> None:
-    assert page.undo_button._key == "Ctrl+Z"
+    assert page.undo_bar.button._key == "Ctrl+Z"
     actions.set_keys("undo", [])
-    assert page.undo_button._key == ""
-    assert page._undo_keys.keys() == []
+    assert page.undo_bar.button._key == ""
+    assert page.undo_bar.keys.keys() == []
 
 
 @pytest.mark.slow

@@ -40,6 +40,14 @@ CARDS: Final = {
 
 ROWS: Final = (
     Row("new", GAME, mark("&New game…"), mark("Choose who plays, and start"), "ui-new", ("Ctrl+N",)),
+    Row(
+        "unfinished",
+        CONTINUE,
+        mark("&Unfinished games…"),
+        mark("Continue a game that is not over, or delete it"),
+        "ui-list",
+        ("Ctrl+U",),
+    ),
     Row("open", GAME, mark("&Open…"), mark("Open a saved game"), "ui-open", ("Ctrl+O",)),
     Row("save_as", GAME, mark("&Save as…"), mark("Save this game as a file"), "ui-save", ("Ctrl+S",)),
     Row("replay", GAME, mark("&Replay"), mark("Watch this game again from its first move"), "ui-film", ("Ctrl+R",)),

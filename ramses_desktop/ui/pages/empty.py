@@ -1,18 +1,22 @@
-"""What an empty page shows: a picture, a sentence, and perhaps a button."""
+"""What an empty page shows: a picture, a sentence, and perhaps a button; and the bar that offers to undo what emptied it."""
 
 from __future__ import annotations
 
 import math
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPixmap, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from ramses_desktop.engine.text import digits, tr
+from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.style import art, draw
 from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.style.keys import called
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Label, Panel, Title, primary
+from ramses_desktop.ui.widgets.basic import Label, Panel, Title, plain, primary
+from ramses_desktop.ui.widgets.page import MARGIN, Page, alert
 
 WIDEST: Final = 720
 
@@ -93,3 +97,44 @@ class Nothing(QWidget):
     def tell(self, title: str, sentence: str) -> None:
         self.title.setText(title)
         self.sentence.setText(sentence)
+
+
+class UndoBar(Panel):
+    """A bar at the foot of a page that reports deleted games and offers Undo, by the same keys as at the table."""
+
+    undone = Signal()
+
+    def __init__(self, actions: Actions, page: Page) -> None:
+        super().__init__(fill="card")
+        self._actions = actions
+        self.setContentsMargins(14, 4, 10, 8)
+        self.words = Label("", 15)
+        self.button = plain(tr("Undo"), "ui-undo")
+        self.button.clicked.connect(self.undone)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 0, 0, 0)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.button)
+        self.hide()
+        foot = QHBoxLayout()
+        foot.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 0)
+        foot.addWidget(self)
+        page.body.addLayout(foot)
+        self.keys = QShortcut(page)
+        self.keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.keys.activated.connect(self.undone)
+        actions.keys_changed.connect(self._update_keys)
+        self._update_keys()
+
+    def _update_keys(self) -> None:
+        keys = self._actions.keys("undo")
+        self.keys.setKeys(keys)
+        self.button.set_key(called(keys[0]) if keys else "")
+
+    def show_deleted(self, count: int) -> None:
+        """Report what the next undo brings back; nothing hides the bar."""
+        self.setVisible(count > 0)
+        if count:
+            self.words.setText(tr("{count} game deleted.", "{count} games deleted.", n=count, count=digits(count)))
+            self.setAccessibleName(self.words.text())
+            alert(self)

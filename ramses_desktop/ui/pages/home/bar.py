@@ -28,6 +28,7 @@ class ContinueBar(QWidget):
         self._without_game = picture_cache.on_disk("home-bar")
         self.practise = self._button(tr("Practise"), "ghost", "ui-practice", 16)
         self.open = self._button(tr("Open…"), "ghost", "ui-open", 16)
+        self.unfinished = self._button(tr("Unfinished games"), "ghost", "ui-list", 16)
         self.go_on = self._button(tr("Continue"), "primary", "ui-play", 17)
         self.set_game(None)
         appearance().changed.connect(self.update)
@@ -38,7 +39,8 @@ class ContinueBar(QWidget):
     def set_game(self, game: tuple[str, str] | None, game_id: str = "") -> None:
         """Set the name and state of the open game, and its id."""
         self._game, self._game_id = game, games.known(game_id)
-        self.go_on.setVisible(game is not None)
+        for button in (self.unfinished, self.go_on):
+            button.setVisible(game is not None)
         self.setAccessibleName(". ".join(self._words()))
         self.update()
 
@@ -52,7 +54,7 @@ class ContinueBar(QWidget):
         return tr("Which pyramid tonight?"), tr("Choose a game below, or practise for a few minutes.")
 
     def _buttons(self) -> list[ZoomButton]:
-        return [self.practise, self.open, *([self.go_on] if self._game else [])]
+        return [self.practise, self.open, *([self.unfinished, self.go_on] if self._game else [])]
 
     def _buttons_width(self) -> float:
         return sum(self._width(button) + self._scale.u(12) for button in self._buttons())
@@ -62,14 +64,14 @@ class ContinueBar(QWidget):
 
     def _stacked(self, width: float) -> bool:
         """Whether the buttons go below the text."""
-        return self._buttons_width() + self._scale.t(330) > width
+        return self._buttons_width() + self._scale.t(310) > width
 
     def _rows(self, width: float) -> list[list[ZoomButton]]:
         return rows_of(self._buttons(), lambda button: self._width(button) + self._scale.u(12), width - self._scale.u(12))
 
     def height_for(self, width: float, scale: Scale) -> float:
         self._scale = scale
-        for button in (self.practise, self.open, self.go_on):
+        for button in (self.practise, self.open, self.unfinished, self.go_on):
             button.set_zoom(scale.zoom)
         least = max(scale.u(BAR), scale.t(46) + scale.u(30))
         return least + (scale.t(62) + (len(self._rows(width)) - 1) * scale.t(54) if self._stacked(width) else 0)

@@ -122,6 +122,7 @@ class HomePage(QScrollArea):
     teach = Signal(str)
     go_on = Signal()
     practise = Signal()
+    unfinished = Signal()
     open_file = Signal()
     statistics = Signal()
     hall = Signal()
@@ -160,6 +161,7 @@ class HomePage(QScrollArea):
         self.statistics_button.clicked.connect(self.statistics)
         self.hall_button.clicked.connect(self.hall)
         self.bar.go_on.clicked.connect(self.go_on)
+        self.bar.unfinished.clicked.connect(self.unfinished)
         self.bar.practise.clicked.connect(self.practise)
         self.bar.open.clicked.connect(self.open_file)
         self.settings_button.clicked.connect(self.settings)
@@ -172,7 +174,7 @@ class HomePage(QScrollArea):
         """Set the name and state of the game behind Continue. Only one button is primary: Continue, or else the first Play."""
         self.bar.set_game(game, game_id)
         self.cards[0].buttons[0].set_kind("plain" if game else "primary")
-        order = [self.bar.go_on, self.bar.practise, self.bar.open]
+        order = [self.bar.go_on, self.bar.unfinished, self.bar.practise, self.bar.open]
         order += [button for card in self.cards for button in card.buttons]
         order += self.foot_buttons
         for one, following in pairwise(order):

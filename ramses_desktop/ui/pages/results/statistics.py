@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import methods
@@ -20,17 +20,16 @@ from ramses_desktop.store.statistics.queries import BY_ALL
 from ramses_desktop.store.statistics.queries import Choice as GamesChoice
 from ramses_desktop.store.statistics.reviews import Reviews
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.pages.empty import Nothing
+from ramses_desktop.ui.pages.empty import Nothing, UndoBar
 from ramses_desktop.ui.pages.results.few import CHARTS
 from ramses_desktop.ui.pages.results.filters import Filters
 from ramses_desktop.ui.pages.results.luck import LuckOverview
 from ramses_desktop.ui.pages.results.overview import Overview
 from ramses_desktop.ui.pages.results.tables import Compared, Games
 from ramses_desktop.ui.results import Counting
-from ramses_desktop.ui.style.keys import called
-from ramses_desktop.ui.widgets.basic import Label, Panel, ghost, plain
+from ramses_desktop.ui.widgets.basic import Label, ghost
 from ramses_desktop.ui.widgets.choices import Choice, Segments
-from ramses_desktop.ui.widgets.page import MARGIN, Page, Scroll, alert
+from ramses_desktop.ui.widgets.page import MARGIN, Page, Scroll
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFileDialog
@@ -58,7 +57,8 @@ class StatisticsPage(Page):
         self._removed: list[Removed] = []
         self._build_header()
         self._build_views()
-        self._build_undo()
+        self.undo_bar = UndoBar(actions, self)
+        self.undo_bar.undone.connect(self.undo)
         counting.counted.connect(self._counted)
 
     # -------------------------------------------------------- building
@@ -108,34 +108,6 @@ class StatisticsPage(Page):
         tools.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addWidget(self._tools)
         self.body.addWidget(self.views, 1)
-
-    def _build_undo(self) -> None:
-        """Build the bar at the foot of the page that reports deletions and offers Undo."""
-        self.undo_bar = Panel(fill="card")
-        self.undo_bar.setContentsMargins(14, 4, 10, 8)
-        row = QHBoxLayout(self.undo_bar)
-        row.setContentsMargins(6, 0, 0, 0)
-        self.undo_words = Label("", 15)
-        self.undo_button = plain(tr("Undo"), "ui-undo")
-        self.undo_button.clicked.connect(self.undo)
-        row.addWidget(self.undo_words, 1)
-        row.addWidget(self.undo_button)
-        self.undo_bar.hide()
-        foot = QHBoxLayout()
-        foot.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 0)
-        foot.addWidget(self.undo_bar)
-        self.body.addLayout(foot)
-        self._undo_keys = QShortcut(self)
-        self._undo_keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self._undo_keys.activated.connect(self.undo)
-        self.actions_.keys_changed.connect(self._update_keys)
-        self._update_keys()
-
-    def _update_keys(self) -> None:
-        """Give Undo the same keys as at the table."""
-        keys = self.actions_.keys("undo")
-        self._undo_keys.setKeys(keys)
-        self.undo_button.set_key(called(keys[0]) if keys else "")
 
     # -------------------------------------------------------- showing
 
@@ -256,12 +228,7 @@ class StatisticsPage(Page):
             self.refresh()
 
     def _show_undo(self) -> None:
-        self.undo_bar.setVisible(bool(self._removed))
-        if self._removed:
-            count = len(self._removed[-1].results)
-            self.undo_words.setText(tr("{count} game deleted.", "{count} games deleted.", n=count, count=digits(count)))
-            self.undo_bar.setAccessibleName(self.undo_words.text())
-            alert(self.undo_bar)
+        self.undo_bar.show_deleted(len(self._removed[-1].results) if self._removed else 0)
 
     # -------------------------------------------------------- export
 
