@@ -95,13 +95,13 @@ def _bring_back_what_was_restored() -> str:
 
     if not paths.restore_was_cut_short():
         return ""
-    from ramses_desktop.store import backup, faults
+    from ramses_desktop.store import backup, disk
 
     try:
         backup.recover()
     except OSError as problem:
         sentence = mark("Restoring a backup was interrupted and cannot be completed: {reason}.")
-        return faults.because(problem, paths.data_folder(), sentence).sentence
+        return disk.because(problem, paths.data_folder(), sentence).sentence
     return ""
 
 

@@ -18,7 +18,7 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import IDS, bots, game
-from ramses_desktop.store.faults import because
+from ramses_desktop.store.disk import because
 from ramses_desktop.store.paths import HOME
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions

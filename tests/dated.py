@@ -61,7 +61,7 @@ def _play(tour: Tour, moves: int | None = None) -> None:
 
 def _play_out(tour: Tour, above: int) -> None:
     """To the end; the par is known to be so far below the result."""
-    from ramses_desktop.store import pars
+    from ramses_desktop.store import files
     from ramses_desktop.ui.table.thinking.par import deal_of
 
     _play(tour)
@@ -69,5 +69,5 @@ def _play_out(tour: Tour, above: int) -> None:
     assert page is not None
     session = page.table.session
     total = session.game.scores(session.state)[0].total
-    pars.keep(deal_of(session), pars.Known((total - above,) * 5))
-    pars.keep(deal_of(session, LEVEL), pars.Known((total - above - 20,) * 5))
+    files.keep(deal_of(session), files.Known((total - above,) * 5))
+    files.keep(deal_of(session, LEVEL), files.Known((total - above - 20,) * 5))

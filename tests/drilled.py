@@ -10,8 +10,8 @@ from ramses_desktop.engine.game import options_text
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import IDS, drills, game
 from ramses_desktop.games.offer import QUESTIONS
-from ramses_desktop.store.notes import Agreed
-from ramses_desktop.store.statistics.results import Result, SeatResult
+from ramses_desktop.store.journal import Agreed
+from ramses_desktop.store.queries import Result, SeatResult
 from ramses_desktop.ui.practice.drills import memory, route
 from ramses_desktop.ui.practice.drills.page import DrillPage
 from ramses_desktop.ui.window import MainWindow

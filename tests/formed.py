@@ -76,7 +76,7 @@ def played_by(session: Session, name: str) -> Session:
 def _review(tour: Tour, session: Session, games: int, regret: float) -> None:
     """So many reviewed games, which give away less and less."""
     from ramses_desktop.engine.luck import Luck
-    from ramses_desktop.store.notes import Agreed
+    from ramses_desktop.store.journal import Agreed
     from tests.ui.reviewed import counted, known
 
     window = tour.window

@@ -39,7 +39,7 @@ def states(tour: Tour) -> Iterator[str]:
 def play(tour: Tour) -> None:
     """Three games, reviewed, with their records."""
     from ramses_desktop.games import game
-    from ramses_desktop.store import paths, saves
+    from ramses_desktop.store import files, paths
     from tests.ui import reviewed
 
     statistics = tour.window.results.statistics
@@ -47,7 +47,7 @@ def play(tour: Tour) -> None:
     for name in PLAYED:
         session = reviewed.whole_game(game(name))
         reviewed.counted(statistics, session, f"{name}-kept")
-        assert saves.save(session, paths.finished_folder() / f"{name}-kept.ramses") is None
+        assert files.save(session, paths.finished_folder() / f"{name}-kept.ramses") is None
         reviewed.known(statistics, session, f"{name}-kept").keep(reviewed.REGRETS)
 
 

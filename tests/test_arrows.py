@@ -191,7 +191,7 @@ OTHERS = dict.fromkeys(
         "ramses_desktop.games.pyramids.rules",
         "ramses_desktop.games.pyramids.ui.painting",
         "ramses_desktop.games.ramses.rules",
-        "ramses_desktop.store.saves",
+        "ramses_desktop.store.files",
         "ramses_desktop.ui.board.marks",
         "ramses_desktop.ui.coaching.review",
         "ramses_desktop.ui.window",

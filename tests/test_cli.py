@@ -17,15 +17,13 @@ import pytest
 
 from ramses_desktop import __main__, __version__, bots
 from ramses_desktop.bots import LEVELS
-from ramses_desktop.cli import arguments, play, replay, series
-from ramses_desktop.cli import saved as saved_games
+from ramses_desktop.cli import arena, common, play, replay
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, IDS, SAMPLE, TESTED
 from ramses_desktop.games.pyramids import dump, rules
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store.journal import Agreed, Journal
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -144,7 +142,7 @@ def test_a_damaged_catalogue_is_no_reason_not_to_explain(
     spoilt = written.replace(rule, damage.encode().ljust(len(rule))) if damage == "n%0" else damage.encode()
     (folder / "parser.mo").write_bytes(spoilt)
     monkeypatch.setenv("LANGUAGE", "de")
-    monkeypatch.setattr(arguments, "translations", lambda: tmp_path)
+    monkeypatch.setattr(common, "translations", lambda: tmp_path)
     code, out, err = run("deal", "--help")
     assert (code, err) == (0, "")
     assert "deal" in out
@@ -288,7 +286,7 @@ def test_the_drawing_of_a_pyramid(run: Run) -> None:
 
 
 def test_a_game_without_drawings_is_dealt_all_the_same(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arguments, "GAMES", TESTED)
+    monkeypatch.setattr(common, "GAMES", TESTED)
     code, out, _ = run("deal", "sample", "--seed", "sphinx")
     assert (code, out.splitlines()[0]) == (0, "High card, players=2 swaps=1, dealt from the seed “sphinx”")
     assert sorted(out.splitlines()[2].split()) == ["1", "2", "3", "4"]
@@ -429,7 +427,7 @@ def test_ctrl_c_before_the_first_result(run: Run, monkeypatch: pytest.MonkeyPatc
 def test_only_a_long_run_on_a_terminal_shows_how_far_it_is(
     run: Run, monkeypatch: pytest.MonkeyPatch, terminal: bool, patience: float
 ) -> None:
-    monkeypatch.setattr(series, "PATIENCE", patience)
+    monkeypatch.setattr(arena, "PATIENCE", patience)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     _, out, err = run("play", "pyramids", "--bots", "random", "--seed", "a", "--games", "3")
     assert "[" not in out
@@ -608,8 +606,7 @@ def test_json_is_utf_8_whatever_the_terminal_speaks_and_the_seats_are_called(tmp
 
 
 def test_a_game_without_drawings_is_replayed_all_the_same(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (arguments, saved_games):
-        monkeypatch.setattr(module, "GAMES", TESTED)
+    monkeypatch.setattr(common, "GAMES", TESTED)
     run("play", "sample", "--bots", "random,random", "--options", "swaps=2", "--seed", "sphinx", "--save", tmp_path)
     code, out, _ = run("replay", tmp_path / "sample-sphinx-1.ramses", "--tables")
     assert code == 0

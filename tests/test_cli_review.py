@@ -10,8 +10,8 @@ import pytest
 from ramses_desktop import bots
 from ramses_desktop.bots import judging
 from ramses_desktop.bots.search import finished
-from ramses_desktop.cli import saved as saved_games
-from ramses_desktop.cli import series
+from ramses_desktop.cli import arena
+from ramses_desktop.cli import common as saved_games
 from ramses_desktop.coach.review import Grade, Verdict, review
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Seat, Session
@@ -166,7 +166,7 @@ def test_games_without_playouts_are_reviewed_as_well(run: Run, tmp_path: Path, g
 
 @pytest.mark.parametrize("terminal", [True, False])
 def test_only_a_terminal_shows_how_far_it_is(run: Run, saved: Path, monkeypatch: pytest.MonkeyPatch, terminal: bool) -> None:
-    monkeypatch.setattr(series, "PATIENCE", 0.0)
+    monkeypatch.setattr(arena, "PATIENCE", 0.0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     _, out, err = run("review", saved)
     assert "questions" not in out

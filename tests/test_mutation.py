@@ -120,7 +120,7 @@ def test_every_module_of_the_store_the_coach_and_the_window_belongs_to_one_area(
 
 
 def test_a_part_of_a_name_finds_modules_of_every_area() -> None:
-    assert {name_of(path) for path in tried("review")} >= {"ramses_desktop.coach.review", "ramses_desktop.store.statistics.reviews"}
+    assert {name_of(path) for path in tried("review")} >= {"ramses_desktop.coach.review", "ramses_desktop.store.reviews"}
 
 
 def test_tests_that_have_changed_since_they_were_learned_are_learned_again() -> None:

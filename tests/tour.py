@@ -175,7 +175,7 @@ class Tour:
 
     def _room(self) -> Iterator[str]:
         """A game's pages before it is played."""
-        from ramses_desktop.store.settings.players import Chair, Profile
+        from ramses_desktop.store.settings import Chair, Profile
 
         window = self.window
         window.new_game(self.game_id)
@@ -368,7 +368,7 @@ class Tour:
     def _reviewed(self) -> Iterator[str]:
         """The review of a game in every state, and every kind of decision, if the coach knows the game."""
         from ramses_desktop.games import game, judge
-        from ramses_desktop.store.notes import Agreed
+        from ramses_desktop.store.journal import Agreed
         from ramses_desktop.ui.coaching.review.page import ReviewPage
         from tests.ui import reviewed
 
@@ -509,7 +509,7 @@ class Tour:
 
     def _know_par(self, *results: int, ceiling: int | None = None) -> None:
         """As if these results of the deal, and its ceiling, had been worked out before."""
-        from ramses_desktop.store import pars
+        from ramses_desktop.store import files
 
         assert self.page is not None
         assert self.page.session is not None
@@ -517,7 +517,7 @@ class Tour:
         best = max(parts, key=lambda part: part.points)
         others = sum(part.points for part in parts if part is not best)
         lines = tuple(tuple(total - others if part is best else part.points for part in parts) for total in results)
-        pars.keep(self.page.ending.par._deal(self.page.session), pars.Known(results, ceiling, lines))
+        files.keep(self.page.ending.par._deal(self.page.session), files.Known(results, ceiling, lines))
         self.page.ending.par.look_for(self.page.session)
 
     def _show_ledger(self, decisions: int | None = None) -> None:

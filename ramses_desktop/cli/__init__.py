@@ -10,8 +10,7 @@ from typing import Final, NamedTuple, NoReturn
 
 from ramses_desktop import __version__
 from ramses_desktop.cli import arena, deal, play, replay, review
-from ramses_desktop.cli.arguments import translate_parser
-from ramses_desktop.cli.errors import CommandError
+from ramses_desktop.cli.common import CommandError, translate_parser
 from ramses_desktop.console import complain, printable
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import GAMES

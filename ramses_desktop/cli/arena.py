@@ -1,38 +1,167 @@
-"""The command arena: matches between bots, and how strong each one is."""
+"""The command arena: matches between bots, how strong each one is, and the file in which it records its games, so that it can
+resume."""
 
 from __future__ import annotations
 
+import json
+import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from pathlib import Path
 from queue import SimpleQueue
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from ramses_desktop import __version__
 from ramses_desktop.bots import ask
-from ramses_desktop.bots.arena import Match, Outcome, Standing, schedule, standings
-from ramses_desktop.cli.arena_log import ArenaLog
-from ramses_desktop.cli.arguments import (
+from ramses_desktop.bots.arena import Match, Outcome, Schedule, Standing, schedule, standings
+from ramses_desktop.cli.common import (
+    CommandError,
     add_bots_argument,
     add_deal_arguments,
+    cannot,
+    columns,
     find_bot,
     find_game,
     number_of,
     options_of,
     options_of_bots,
+    print_json,
+    write,
 )
-from ramses_desktop.cli.output import columns, print_json
-from ramses_desktop.cli.series import MOST_GAMES, counted, games_told, seats_of, seed_of
-from ramses_desktop.console import INTERRUPTED
+from ramses_desktop.console import INTERRUPTED, printable
 from ramses_desktop.engine.game import AnyGame, Options, chosen, is_race, options_text
-from ramses_desktop.engine.session import Session
+from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.engine.text import digits, mark, tr
 
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool
+
+MOST_GAMES: Final = 1_000_000
+BAR: Final = 40
+"""Width of the progress bar, in characters."""
+PATIENCE: Final = 2.0
+"""Seconds before a long run shows its progress."""
+
+
+def seed_of(seed: str, number: int) -> str:
+    return seed if number == 1 else f"{seed} {number}"
+
+
+def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
+    """Seats named after their bots, numbered where several are of a kind."""
+    return tuple(
+        Seat(f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name, name) for at, name in enumerate(names)
+    )
+
+
+GAMES_DONE: Final = mark("{done} of {count} games")
+
+
+def games_told(played: int, asked: int, seed: str) -> str:
+    """How many games were played, from which seed."""
+    shown = printable(seed)
+    if played < asked:
+        return tr(
+            "{played} of {count} game from the seed “{seed}”",
+            "{played} of {count} games from the seed “{seed}”",
+            n=asked,
+            played=digits(played),
+            count=digits(asked),
+            seed=shown,
+        )
+    return tr(
+        "{count} game from the seed “{seed}”", "{count} games from the seed “{seed}”", n=played, count=digits(played), seed=shown
+    )
+
+
+def counted(count: int, before: int = 0, what: str = GAMES_DONE) -> Generator[int, None, None]:
+    """The numbers of the games to play, or of whatever else there is to do, after those already done. On a terminal, a long run
+    shows a progress bar."""
+    terminal = sys.stderr is not None and sys.stderr.isatty()
+    due = monotonic() + PATIENCE
+    drawn = False
+    try:
+        for number in range(before + 1, count + 1):
+            if terminal and monotonic() > due:
+                done = number - 1
+                bar = ("=" * (BAR * done // count)).ljust(BAR)
+                sys.stderr.write(f"\r[{bar}] {tr(what, done=digits(done), count=digits(count))}")
+                sys.stderr.flush()
+                due, drawn = monotonic() + min(0.1, PATIENCE), True
+            yield number
+    finally:
+        if drawn:
+            sys.stderr.write(f"\r{' ' * (BAR + 40)}\r")
+            sys.stderr.flush()
+
+
+# ------------------------------------------------------------ arena log
+
+
+MOST_POINTS: Final = 1_000_000
+MOST_SECONDS: Final = 1e6
+"""Upper limits of what a line may claim for a seat, and for a move."""
+
+
+class ArenaLog:
+    """A file with one line per game of an arena, so that nothing is lost on interruption."""
+
+    def __init__(self, path: str, question: list[Any], matches: Schedule) -> None:
+        self._path = Path(path)
+        self.outcomes: list[Outcome] = []
+        first = json.dumps({"arena": question})
+        try:
+            text = self._path.read_text("utf-8") if self._path.exists() else ""
+            # The last line may be incomplete if the program was interrupted.
+            lines = text.split("\n")[:-1] or ([first] if first.startswith(text) else [text])
+            if lines[0] != first:
+                raise CommandError(tr("{file} holds other games; choose another file.", file=printable(path)))
+            self.outcomes = [_read(line, matches) for line in lines[1:]]
+        except OSError as problem:
+            raise CommandError(cannot("read", path, problem)) from None
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+            raise CommandError(tr("{file} is damaged; choose another file.", file=printable(path))) from None
+        whole = "".join(f"{line}\n" for line in lines)
+        if text != whole:
+            write(self._path, whole)
+
+    def add(self, outcome: Outcome) -> None:
+        try:
+            with self._path.open("a", encoding="utf-8", newline="\n") as file:
+                file.write(_written(outcome) + "\n")
+        except OSError as problem:
+            raise CommandError(cannot("written", str(self._path), problem)) from None
+
+
+def _written(outcome: Outcome) -> str:
+    return json.dumps(attrs.asdict(outcome), allow_nan=False)
+
+
+def _read(line: str, matches: Schedule) -> Outcome:
+    """Parse a line exactly as `_written` wrote it. Raises if the line is anything else, or not one of these matches."""
+    found = json.loads(line)
+    match = Match(int(found["match"]["deal"]), tuple(map(int, found["match"]["seats"])))
+    seconds = tuple(tuple(map(float, spent)) for spent in found["seconds"])
+    outcome = Outcome(match, tuple(map(int, found["totals"])), tuple(map(int, found["places"])), seconds)
+    sizes = {len(match.seats), len(outcome.totals), len(outcome.places), len(seconds)}
+    if not (
+        _written(outcome) == line
+        and 1 <= match.deal <= MOST_GAMES
+        and match.seats in matches.seatings
+        and len(sizes) == 1
+        and all(abs(total) <= MOST_POINTS for total in outcome.totals)
+        and all(1 <= place <= len(match.seats) for place in outcome.places)
+        and all(0 <= second <= MOST_SECONDS for spent in seconds for second in spent)
+    ):
+        raise ValueError(line)
+    return outcome
+
+
+# ------------------------------------------------------------ arena
 
 
 MOST_JOBS: Final = 64

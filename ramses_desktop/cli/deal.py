@@ -5,8 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
-from ramses_desktop.cli.arguments import add_deal_arguments, find_game, options_of
-from ramses_desktop.cli.output import dump_of, names_of
+from ramses_desktop.cli.common import add_deal_arguments, dump_of, find_game, names_of, options_of
 from ramses_desktop.console import printable
 from ramses_desktop.engine.game import options_text
 from ramses_desktop.engine.session import Session

@@ -11,10 +11,19 @@ from typing import Final
 
 from ramses_desktop.bots import Bot, ask
 from ramses_desktop.bots.arena import standard_error
-from ramses_desktop.cli.arguments import add_bots_argument, add_deal_arguments, find_bot, find_game, number_of, options_of_bots
-from ramses_desktop.cli.errors import CommandError, reason_of
-from ramses_desktop.cli.output import columns, write
-from ramses_desktop.cli.series import MOST_GAMES, counted, games_told, seats_of, seed_of
+from ramses_desktop.cli.arena import MOST_GAMES, counted, games_told, seats_of, seed_of
+from ramses_desktop.cli.common import (
+    CommandError,
+    add_bots_argument,
+    add_deal_arguments,
+    columns,
+    find_bot,
+    find_game,
+    number_of,
+    options_of_bots,
+    reason_of,
+    write,
+)
 from ramses_desktop.console import INTERRUPTED, printable
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame, Score, is_race

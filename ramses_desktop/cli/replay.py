@@ -9,9 +9,7 @@ from typing import Any, Final
 import attrs
 
 from ramses_desktop import __version__
-from ramses_desktop.cli.errors import CommandError
-from ramses_desktop.cli.output import dump_of, names_of, print_json
-from ramses_desktop.cli.saved import opened, title
+from ramses_desktop.cli.common import CommandError, dump_of, names_of, opened, print_json, title
 from ramses_desktop.console import printable
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import END, Move, Part, Score, chosen, is_race

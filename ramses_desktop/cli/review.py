@@ -14,11 +14,8 @@ from ramses_desktop.bots import judging
 from ramses_desktop.bots.hints import STEPS
 from ramses_desktop.bots.judging import CARDS, DEAL, FIND, FLIP, THROW, TILE, WORTH, Fortune, Judge
 from ramses_desktop.bots.search import finished
-from ramses_desktop.cli.arguments import number_of
-from ramses_desktop.cli.errors import CommandError
-from ramses_desktop.cli.output import names_of, print_json
-from ramses_desktop.cli.saved import opened, title
-from ramses_desktop.cli.series import counted
+from ramses_desktop.cli.arena import counted
+from ramses_desktop.cli.common import CommandError, names_of, number_of, opened, print_json, title
 from ramses_desktop.coach.review import Chance, Review, Verdict, accuracy, review
 from ramses_desktop.console import printable
 from ramses_desktop.engine.game import chosen

@@ -14,10 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from ramses_desktop.engine.telling import Place
 from ramses_desktop.engine.text import mark
+
+if TYPE_CHECKING:
+    from ramses_desktop.engine.telling import Place
 
 QUESTIONS: Final = "drill"
 """The page of the drills whose exercises ship with the program."""

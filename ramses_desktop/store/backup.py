@@ -22,8 +22,9 @@ from attrs import frozen
 
 from ramses_desktop.engine import record
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.store import disk, faults
-from ramses_desktop.store.faults import Fault
+from ramses_desktop.store import disk
+from ramses_desktop.store.database import files
+from ramses_desktop.store.disk import Fault
 from ramses_desktop.store.journal import EXTENSION, now
 from ramses_desktop.store.paths import (
     RESTORING,
@@ -36,7 +37,6 @@ from ramses_desktop.store.paths import (
     removed_folder,
     statistics_file,
 )
-from ramses_desktop.store.statistics.database import files
 
 if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo
@@ -107,9 +107,9 @@ def make(path: Path, data: Path | None = None) -> Made | Fault:
             pass  # make sure that it can be restored
         disk.write_whole(path, zipped)
     except OSError as problem:
-        return faults.because(problem, path.parent, mark("The backup could not be saved: {reason}, or choose another folder."))
+        return disk.because(problem, path.parent, mark("The backup could not be saved: {reason}, or choose another folder."))
     except _Foreign as problem:
-        return Fault(faults.OTHER, tr("The backup could not be made. {why}", why=problem))
+        return Fault(disk.OTHER, tr("The backup could not be made. {why}", why=problem))
     return Made(len(found), tuple(left_out))
 
 
@@ -194,13 +194,13 @@ def restore(path: Path, data: Path | None = None) -> Restored | Fault:
         count = _unpack(path, _emptied(data / _DRAFT), data)
         return Restored(count, _put_in_place(data))
     except _Foreign as problem:
-        return Fault(faults.DAMAGED, tr("{file} was not restored, and nothing was changed. {why}", file=path.name, why=problem))
+        return Fault(disk.DAMAGED, tr("{file} was not restored, and nothing was changed. {why}", file=path.name, why=problem))
     except OSError as problem:
-        return faults.because(problem, data, mark("The backup was not restored, and nothing was changed: {reason}."))
+        return disk.because(problem, data, mark("The backup was not restored, and nothing was changed: {reason}."))
     except (BadZipFile, *_NOT_OURS) as problem:
         why = tr("It is not a backup of Ramses Desktop, or it is damaged.")
         sentence = tr("{file} was not restored, and nothing was changed. {why}", file=path.name, why=why)
-        return Fault(faults.DAMAGED, sentence, f"{type(problem).__name__}: {problem}")
+        return Fault(disk.DAMAGED, sentence, f"{type(problem).__name__}: {problem}")
     finally:
         shutil.rmtree(data / _DRAFT, ignore_errors=True)
 
@@ -224,7 +224,7 @@ def undo_restore(restored: Restored, data: Path | None = None) -> Restored | Fau
     except OSError as problem:
         with suppress(OSError):
             (data / _COMING).rename(restored.kept)
-        return faults.because(problem, data, mark("Your games from before the restore cannot be brought back: {reason}."))
+        return disk.because(problem, data, mark("Your games from before the restore cannot be brought back: {reason}."))
 
 
 def last_kept(data: Path | None = None) -> Restored | None:

@@ -137,9 +137,9 @@ def _folders() -> Lines:
 
 def _files() -> Lines:
     from ramses_desktop.games import GAMES
-    from ramses_desktop.store import settings
-    from ramses_desktop.store.faults import Fault
-    from ramses_desktop.store.statistics import database, statistics
+    from ramses_desktop.store import database, settings
+    from ramses_desktop.store.disk import Fault
+    from ramses_desktop.store.statistics import statistics
 
     for words, folder in (("Unfinished", paths.games_folder()), ("Finished", paths.finished_folder())):
         found = list(folder.glob("*.ramses")) if folder.is_dir() else []

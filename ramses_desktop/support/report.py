@@ -19,11 +19,11 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.game import END, AnyGame, BadOptions, IllegalMove, options_text, read_options
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.games import GAMES, TESTED, bots
-from ramses_desktop.store import disk, journal, notes, paths, settings
+from ramses_desktop.store import database, disk, journal, paths, settings
 from ramses_desktop.store.journal import EXTENSION
-from ramses_desktop.store.settings.players import KINDS, TableChoices
-from ramses_desktop.store.statistics import database, statistics
-from ramses_desktop.store.statistics.queries import BY_NAME
+from ramses_desktop.store.queries import BY_NAME
+from ramses_desktop.store.settings import KINDS, TableChoices
+from ramses_desktop.store.statistics import statistics
 from ramses_desktop.support import doctor
 from ramses_desktop.support.system import private
 
@@ -86,17 +86,17 @@ _LONG: Final = re.compile(r"[ -~]{40,}")
 _SECRET: Final = re.compile("[0-9a-f]{16,64}")
 _SWITCHES: Final = (
     *(name for name in TableChoices.known if name != "kind"),
-    *("assisted", notes.GUIDED, notes.DAILY, notes.RACE, notes.KNOWN),
+    *("assisted", journal.GUIDED, journal.DAILY, journal.RACE, journal.KNOWN),
 )
 _PLAIN: Final = {
     "Game": "[a-z_]+",
     "Rules": r"\d+",
-    notes.TABLE: rf"kind=({'|'.join(KINDS)})|tokens=[\d ]*|({'|'.join(_SWITCHES)})=(yes|no)",
-    notes.BEGUN: _TIME,
-    notes.SITTING: _TIME,
-    notes.PLY: r"\d+",
-    notes.ENDED: _TIME,
-    notes.PLAYED: r"\d+",
+    journal.TABLE: rf"kind=({'|'.join(KINDS)})|tokens=[\d ]*|({'|'.join(_SWITCHES)})=(yes|no)",
+    journal.BEGUN: _TIME,
+    journal.SITTING: _TIME,
+    journal.PLY: r"\d+",
+    journal.ENDED: _TIME,
+    journal.PLAYED: r"\d+",
     "Check": "[0-9a-f]{1,16}",
 }
 """What every text of a header may be without being a name. A seed may be anything, and the deal says as much."""

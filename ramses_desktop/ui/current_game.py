@@ -13,8 +13,7 @@ from ramses_desktop.ui.stage import LazyPage, Stage
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
-    from ramses_desktop.store.notes import Agreed
-    from ramses_desktop.store.unfinished import OpenGame
+    from ramses_desktop.store.journal import Agreed, OpenGame
     from ramses_desktop.ui.table.page import TablePage
     from ramses_desktop.ui.table.replay import ReplayPage
     from ramses_desktop.ui.table.setup import TableSetup
@@ -92,7 +91,7 @@ class CurrentGame(QObject):
         """Continue a saved game as agreed for it; False if the current game cannot be left."""
         if not self.may_leave():
             return False
-        from ramses_desktop.store.notes import Agreed
+        from ramses_desktop.store.journal import Agreed
         from ramses_desktop.ui.table.setup import TableSetup
 
         agreed = agreed or Agreed()
@@ -155,7 +154,7 @@ class CurrentGame(QObject):
 
     def replay(self, session: Session, agreed: Agreed | None = None, seat: int | None = None, game: str = "") -> None:
         """Replay a game up to its current position, as seen from `seat`; `game` is its id in the statistics."""
-        from ramses_desktop.store.notes import Agreed
+        from ramses_desktop.store.journal import Agreed
 
         self._replay.show().show_game(session, agreed or Agreed(), seat, game)
         self.game_shown.emit()

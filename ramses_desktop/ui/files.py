@@ -18,7 +18,7 @@ from ramses_desktop.ui.current_game import CurrentGame
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFileDialog
 
-    from ramses_desktop.store.saves import Saved
+    from ramses_desktop.store.files import Saved
 
 EXTENSION: Final = ".ramses"
 
@@ -70,7 +70,7 @@ class Files(QObject):
     def open(self, path: str | Path) -> bool:
         """Open a saved game: a finished one is replayed, any other is played on. One from the folder of unfinished games is resumed
         as by Continue; a copy of it becomes another game."""
-        from ramses_desktop.store.saves import agreed_to_go_on
+        from ramses_desktop.store.files import agreed_to_go_on
 
         if (resumed := self._resume(Path(path))) is not None:
             return resumed
@@ -91,11 +91,11 @@ class Files(QObject):
     def _resume(self, path: Path) -> bool | None:
         """Continue a game from the folder of unfinished ones, or say what is wrong with it; None for any other file."""
         from ramses_desktop.games import TESTED
-        from ramses_desktop.store import paths, unfinished
+        from ramses_desktop.store import journal, paths
 
         if path.absolute().parent != paths.games_folder():
             return None
-        found = unfinished.open_games(TESTED)
+        found = journal.open_games(TESTED)
         for fault in found.faults:
             self.trouble.emit(fault.sentence, fault.details)
         game = next((game for game in found.games if game.id == path.stem), None)
@@ -112,10 +112,10 @@ class Files(QObject):
     def load(self, path: str | Path) -> Saved | None:
         """Read a saved game; if that fails, say why."""
         from ramses_desktop.games import TESTED
-        from ramses_desktop.store import saves
-        from ramses_desktop.store.faults import Fault
+        from ramses_desktop.store import files
+        from ramses_desktop.store.disk import Fault
 
-        saved = saves.load(Path(path), TESTED)
+        saved = files.load(Path(path), TESTED)
         if isinstance(saved, Fault):
             self.trouble.emit(saved.sentence, saved.details)
             return None
@@ -140,12 +140,12 @@ class Files(QObject):
 
     def save(self, path: str | Path) -> bool:
         """Save the game on the screen as a record, completely or not at all."""
-        from ramses_desktop.store import saves
+        from ramses_desktop.store import files
 
         found, path = self._games.on_screen(), Path(path)
         if found is None:
             return False
-        fault = saves.save(found[0], path, found[1])
+        fault = files.save(found[0], path, found[1])
         if fault is not None:
             self.trouble.emit(fault.sentence, fault.details)
             return False
@@ -154,12 +154,12 @@ class Files(QObject):
 
     def open_folder(self, path: str) -> None:
         """Show a folder in the system's file manager."""
-        from ramses_desktop.store import faults
+        from ramses_desktop.store import disk
 
         try:
             Path(path).mkdir(parents=True, exist_ok=True)
         except OSError as problem:
-            fault = faults.because(problem, path, mark("The folder cannot be opened: {reason}."))
+            fault = disk.because(problem, path, mark("The folder cannot be opened: {reason}."))
             self.trouble.emit(fault.sentence, fault.details)
             return
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(path)):

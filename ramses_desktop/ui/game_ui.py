@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QPainter
 
-    from ramses_desktop.store.statistics.results import Result
+    from ramses_desktop.store.queries import Result
 
 
 def board(game_id: str) -> type[BoardScene]:

@@ -11,9 +11,8 @@ from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import digits, in_places, mark, tr
-from ramses_desktop.store.settings.players import KINDS
-from ramses_desktop.store.statistics.queries import read_opponents
-from ramses_desktop.store.statistics.results import Result, SeatResult
+from ramses_desktop.store.queries import Result, SeatResult, read_opponents
+from ramses_desktop.store.settings import KINDS
 
 
 def game_name(game_id: str) -> str:

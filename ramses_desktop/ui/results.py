@@ -15,8 +15,7 @@ from ramses_desktop.store import paths
 
 if TYPE_CHECKING:
     from ramses_desktop.store.journal import Journal
-    from ramses_desktop.store.statistics import Statistics
-    from ramses_desktop.store.statistics.halls import Entry
+    from ramses_desktop.store.statistics import Entry, Statistics
     from ramses_desktop.ui.table.page import TablePage
 
 PIECE: Final = 0.006
@@ -133,7 +132,7 @@ class Results(QObject):
     def _show_standing(self, page: TablePage, journal: Journal) -> None:
         """Show the finished game's place in the hall of fame, or a link to the statistics."""
         from ramses_desktop.engine.game import options_text
-        from ramses_desktop.store.statistics import halls
+        from ramses_desktop.store import statistics as halls
 
         hall = journal.session.game.spec.id, options_text(journal.session.options)
         entered = halls.entries(self.statistics, *hall, journal.id)

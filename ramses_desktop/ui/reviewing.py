@@ -11,7 +11,7 @@ from ramses_desktop.engine.text import tr
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
-    from ramses_desktop.store.notes import Agreed
+    from ramses_desktop.store.journal import Agreed
     from ramses_desktop.ui.coaching.review.page import ReviewPage
     from ramses_desktop.ui.current_game import CurrentGame
     from ramses_desktop.ui.files import Files

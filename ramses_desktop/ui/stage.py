@@ -15,7 +15,7 @@ from ramses_desktop.ui.style.theme import appearance
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
-    from ramses_desktop.store.notes import Agreed
+    from ramses_desktop.store.journal import Agreed
 
 P = TypeVar("P", bound=QWidget)
 

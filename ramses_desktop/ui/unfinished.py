@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QMenu, QWidget
 
-    from ramses_desktop.store.unfinished import OpenGame
+    from ramses_desktop.store.journal import OpenGame
     from ramses_desktop.ui.table.setup import TableSetup
 
 LOOK_AFTER: Final = 120
@@ -43,7 +43,7 @@ class Unfinished(QObject):
         if paths.is_empty(paths.games_folder()):
             return ()  # without loading the rules of all games, a tenth of a second and 10 MB
         from ramses_desktop.games import TESTED
-        from ramses_desktop.store.unfinished import open_games
+        from ramses_desktop.store.journal import open_games
 
         found = open_games(TESTED)
         for fault in found.faults:
@@ -104,8 +104,8 @@ class Unfinished(QObject):
 
     def discard(self, name: str) -> Path | None:
         """Delete an unfinished game, by its id; the path from which `bring_back` fetches it, or None if that fails."""
-        from ramses_desktop.store.faults import Fault
-        from ramses_desktop.store.unfinished import discard
+        from ramses_desktop.store.disk import Fault
+        from ramses_desktop.store.journal import discard
 
         if name == self._current.journal_id:
             self._current.clear_table()
@@ -117,7 +117,7 @@ class Unfinished(QObject):
         return done
 
     def bring_back(self, path: Path) -> None:
-        from ramses_desktop.store.unfinished import bring_back
+        from ramses_desktop.store.journal import bring_back
 
         fault = bring_back(path)
         if fault is not None:

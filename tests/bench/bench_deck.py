@@ -13,7 +13,7 @@ from typing import Final
 
 from ramses_desktop.coach.deck import ANSWERED, Memory, Place, Rating, data_of_answer, remembered
 from ramses_desktop.games import GAMES
-from ramses_desktop.store.practice import PracticeLog
+from ramses_desktop.store.files import PracticeLog
 from ramses_desktop.store.statistics import Statistics, statistics
 from ramses_desktop.ui.practice.mistakes.keeping import Keeping
 from tests.bench.bench_reviews import filled

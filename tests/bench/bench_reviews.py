@@ -21,11 +21,11 @@ from attrs import evolve
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES
-from ramses_desktop.store.notes import Agreed
-from ramses_desktop.store.practice import PracticeLog
+from ramses_desktop.store.files import PracticeLog
+from ramses_desktop.store.journal import Agreed
+from ramses_desktop.store.reviews import Reviews
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, statistics
-from ramses_desktop.store.statistics.reviews import Reviews
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.coaching.review.page import ReviewPage
 from ramses_desktop.ui.coaching.reviewer import Reviewer

@@ -20,12 +20,11 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES, IDS
 from ramses_desktop.store import paths
-from ramses_desktop.store.journal import EXTENSION, Journal
-from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store.database import files
+from ramses_desktop.store.journal import EXTENSION, Agreed, Journal
+from ramses_desktop.store.queries import Result, SeatResult
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, statistics
-from ramses_desktop.store.statistics.database import files
-from ramses_desktop.store.statistics.results import Result, SeatResult
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.results.hall import HallPage
 from ramses_desktop.ui.pages.results.statistics import COMPARED, ONE_BY_ONE, OVERVIEW, StatisticsPage

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from ramses_desktop.engine import record
 from ramses_desktop.games import GAMES
+from ramses_desktop.store.journal import open_games
 from ramses_desktop.store.paths import finished_folder
-from ramses_desktop.store.unfinished import open_games
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]

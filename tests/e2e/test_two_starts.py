@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ramses_desktop.games import GAMES
-from ramses_desktop.store.unfinished import open_games
+from ramses_desktop.store.journal import open_games
 from tests.patience import PATIENCE, until
 from tests.ui.whole import saved
 

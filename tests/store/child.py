@@ -9,8 +9,7 @@ import sys
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import TESTED
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.unfinished import open_games, resume
+from ramses_desktop.store.journal import Journal, open_games, resume
 from tests.store.games import AGREED, PYRAMIDS, SAMPLE, new
 
 

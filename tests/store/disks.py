@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.disk import Fault
 
 STEADY = settings(derandomize=True, database=None, deadline=None)
 """For property tests: the same examples every time, however slow the machine."""

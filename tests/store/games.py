@@ -7,8 +7,7 @@ from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import TESTED
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store.journal import Agreed, Journal
 
 SAMPLE, PYRAMIDS = (next(game for game in TESTED if game.spec.id == name) for name in ("sample", "pyramids"))
 AGREED = Agreed("casual", (2, 0, 5, 1), {"take_back": True, "strict_curtain": False})

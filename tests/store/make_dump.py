@@ -8,9 +8,9 @@ from tempfile import TemporaryDirectory
 
 from ramses_desktop.engine.game import Part
 from ramses_desktop.games import TESTED
+from ramses_desktop.store.database import APPLICATION, MIGRATIONS
+from ramses_desktop.store.queries import Result, SeatResult
 from ramses_desktop.store.statistics import statistics
-from ramses_desktop.store.statistics.results import Result, SeatResult
-from ramses_desktop.store.statistics.schema import APPLICATION, MIGRATIONS
 
 RESULTS = (
     Result(

@@ -15,13 +15,12 @@ from hypothesis import strategies as st
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import TESTED
-from ramses_desktop.store import backup, faults, paths
+from ramses_desktop.store import backup, disk, paths
 from ramses_desktop.store.backup import Made, Restored
-from ramses_desktop.store.faults import Fault
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.practice import PracticeLog
+from ramses_desktop.store.disk import Fault
+from ramses_desktop.store.files import PracticeLog
+from ramses_desktop.store.journal import Journal, open_games, resume
 from ramses_desktop.store.statistics import statistics
-from ramses_desktop.store.unfinished import open_games, resume
 from tests.store.disks import STEADY, Disk, tree
 from tests.store.games import AGREED, PYRAMIDS, new, play, play_kept
 from tests.tiers import one_quick
@@ -164,7 +163,7 @@ def test_a_backup_that_cannot_be_written_leaves_nothing_behind(full, tmp_path, m
     with Disk(monkeypatch).failing(errno.ENOSPC, way):
         fault = backup.make(tmp_path / "a.zip")
     assert isinstance(fault, Fault)
-    assert fault.kind == faults.FULL
+    assert fault.kind == disk.FULL
     assert not [path for path in tmp_path.iterdir() if path.is_file()]
 
 
@@ -273,7 +272,7 @@ def test_a_damaged_log_is_not_restored(full, practised, tmp_path, said):
     with zipfile.ZipFile(path, "w") as whole:
         for name, data in {backup.CONTENTS: json.dumps(contents).encode(), **files}.items():
             whole.writestr(name, data)
-    assert refused(path).kind == faults.DAMAGED
+    assert refused(path).kind == disk.DAMAGED
     assert practised.read_bytes() == before
     assert kept(full)
 
@@ -325,7 +324,7 @@ SLIPS = [
 def test_no_zip_writes_where_it_must_not(full, tmp_path, name):
     before = tree(tmp_path)
     fault = refused(forged(tmp_path / "evil.zip", {name: b"evil"}))
-    assert fault.kind == faults.DAMAGED
+    assert fault.kind == disk.DAMAGED
     assert "nothing was changed" in fault.sentence
     assert fault.sentence.isprintable()
     (tmp_path / "evil.zip").unlink()
@@ -394,7 +393,7 @@ def test_foreign_zips_are_refused(full, tmp_path):
     with zipfile.ZipFile(tmp_path / "a.zip", "w") as zipped:
         zipped.writestr(backup.CONTENTS, "[" * 100_000)
     assert "It is not a backup" in refused(tmp_path / "a.zip").sentence
-    assert refused(tmp_path / "missing.zip").kind == faults.GONE
+    assert refused(tmp_path / "missing.zip").kind == disk.GONE
     assert isinstance(backup.restore(tmp_path), Fault)
     assert kept(full) == before
 
@@ -584,7 +583,7 @@ def test_a_disk_that_is_full_while_unpacking_changes_nothing(full, zipped, monke
     with monkeypatch.context() as patch:
         patch.setattr(Path, "write_bytes", write)
         fault = refused(zipped)
-    assert fault.kind == faults.FULL
+    assert fault.kind == disk.FULL
     assert kept(full) == before
     assert not list(full.glob("restore.*"))
 

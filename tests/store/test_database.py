@@ -13,11 +13,10 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.games import TESTED
-from ramses_desktop.store import faults, paths
-from ramses_desktop.store.faults import Fault
-from ramses_desktop.store.statistics import Statistics, database, queries, schema, statistics
-from ramses_desktop.store.statistics.database import Database
-from ramses_desktop.store.statistics.schema import MIGRATIONS
+from ramses_desktop.store import database, disk, paths, queries
+from ramses_desktop.store.database import MIGRATIONS, Database
+from ramses_desktop.store.disk import Fault
+from ramses_desktop.store.statistics import Statistics, statistics
 from tests.store.disks import Told, tree
 from tests.store.make_dump import RESULTS
 
@@ -80,7 +79,7 @@ def test_a_file_of_every_older_version_is_brought_to_the_newest(base, told, vers
 @pytest.mark.parametrize("version", range(len(MIGRATIONS) + 1))
 def test_the_next_migration_will_find_what_is_there(base, monkeypatch, version):
     made(version, base.path)
-    monkeypatch.setattr(schema, "MIGRATIONS", NEXT)
+    monkeypatch.setattr(database, "MIGRATIONS", NEXT)
     assert ask(base, "SELECT id, mood FROM game") == ([("one", "fine"), ("two", "fine")] if version else [])
     assert ask(base, "PRAGMA user_version") == [(len(NEXT),)]
 
@@ -98,10 +97,10 @@ def test_every_version_has_left_a_file_and_none_was_changed_afterwards(base):
 def test_a_migration_that_fails_leaves_the_file_as_it_was(base, told, monkeypatch):
     made(1, base.path)
     before = base.path.read_bytes()
-    monkeypatch.setattr(schema, "MIGRATIONS", (*NEXT, ("PRAGMA max_page_count = 1", "CREATE TABLE other (a)")))
+    monkeypatch.setattr(database, "MIGRATIONS", (*NEXT, ("PRAGMA max_page_count = 1", "CREATE TABLE other (a)")))
     assert ask(base) is None
     assert base.path.read_bytes() == before
-    assert told.kinds == [faults.FULL]
+    assert told.kinds == [disk.FULL]
 
 
 def test_two_programs_that_migrate_at_once_do_it_once(base):
@@ -113,24 +112,24 @@ def test_two_programs_that_migrate_at_once_do_it_once(base):
             if not seen:
                 # Between the first look and the lock, the other program creates it.
                 seen.append(True)
-                schema.migrate(other)
+                database.migrate(other)
                 return 0
             return real(file)
 
-        real = schema._version
+        real = database._version
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(schema, "_version", version)
+            patch.setattr(database, "_version", version)
             assert ask(base) == []
 
 
 def test_a_file_of_a_newer_version_is_left_alone(base, told, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr(schema, "MIGRATIONS", NEXT)
+        patch.setattr(database, "MIGRATIONS", NEXT)
         assert ask(base) == []
         base.close()
     before = tree(base.path.parent)
     assert ask(base) is None
-    assert told.kinds == [faults.NEWER]
+    assert told.kinds == [disk.NEWER]
     assert base.fault == told[0]
     assert {name: content for name, content in tree(base.path.parent).items() if "-" not in name} == before
 
@@ -166,7 +165,7 @@ def test_the_tables_refuse_what_no_game_can_be(base, monkeypatch, is_old):
     """Even if SQLite is too old for strict tables."""
     if is_old:
         monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
-        schema._shape_after.cache_clear()
+        database._shape_after.cache_clear()
     try:
         made(1, base.path)
         assert ask(base) == [("one",), ("two",)]
@@ -177,7 +176,7 @@ def test_the_tables_refuse_what_no_game_can_be(base, monkeypatch, is_old):
                 with pytest.raises(sqlite3.IntegrityError):
                     file.execute(f"UPDATE {'seat' if number == 'game' else 'game'} SET {column} = ? WHERE {number} = 1", (value,))
     finally:
-        schema._shape_after.cache_clear()
+        database._shape_after.cache_clear()
 
 
 # ------------------------------------------------------------ damage
@@ -197,7 +196,7 @@ def test_a_damaged_file_is_set_aside_and_a_new_one_begun(base, told, change):
     broken = change(base.path.read_bytes())
     base.path.write_bytes(broken)
     assert ask(base, "SELECT count(*) FROM game JOIN seat ON game.number = seat.game") == [(0,)]
-    assert told.kinds == [faults.DAMAGED]
+    assert told.kinds == [disk.DAMAGED]
     assert "being rebuilt" in told[0].sentence
     assert (paths.damaged_folder() / "statistics.sqlite").read_bytes() == broken
     assert base.fault is None
@@ -209,7 +208,7 @@ def test_a_file_of_another_program_is_set_aside_too(base, told):
     with closing(sqlite3.connect(base.path)) as file:
         file.executescript("CREATE TABLE bookmarks (url TEXT); PRAGMA user_version = 1")
     assert ask(base) == []
-    assert told.kinds == [faults.DAMAGED]
+    assert told.kinds == [disk.DAMAGED]
     assert (paths.damaged_folder() / "statistics.sqlite").is_file()
 
 
@@ -218,7 +217,7 @@ def test_a_file_without_its_tables_is_damaged(base, told):
     with closing(sqlite3.connect(base.path)) as file:
         file.execute("DROP TABLE seat")
     assert ask(base, "SELECT * FROM seat") == []
-    assert told.kinds == [faults.DAMAGED]
+    assert told.kinds == [disk.DAMAGED]
 
 
 def test_a_second_damage_is_not_set_aside_again(base, told):
@@ -238,7 +237,7 @@ def test_a_damaged_file_that_cannot_be_moved_is_gone_without(base, told, monkeyp
     base.path.write_bytes(b"not a database" * 100)
     paths.damaged_folder().write_text("in the way")
     assert ask(base) is None
-    assert told.kinds == [faults.OTHER]
+    assert told.kinds == [disk.OTHER]
     assert base.fault is not None
 
 
@@ -264,7 +263,7 @@ def test_what_was_changed_past_the_program_is_seen_and_made_good_from_the_record
     with closing(sqlite3.connect(kept.database.path, isolation_level=None)) as file:
         file.execute(change)
     assert kept.catch_up()
-    assert told.kinds == [faults.DAMAGED]
+    assert told.kinds == [disk.DAMAGED]
     assert kept.results() == []  # these have no records
     assert (paths.damaged_folder() / "statistics.sqlite").is_file()
 
@@ -284,7 +283,7 @@ def test_a_locked_file_is_gone_without_and_tried_again_later(base, told, impatie
         other.execute("BEGIN EXCLUSIVE")
         assert ask(base) is None
         assert ask(base) is None
-        assert told.kinds == [faults.BUSY]
+        assert told.kinds == [disk.BUSY]
         assert "another program is using their file" in told[0].sentence
         other.execute("COMMIT")
     assert ask(base) is None  # not retried at once: each attempt takes a moment
@@ -300,7 +299,7 @@ def test_a_file_that_is_locked_for_writing_can_still_be_read(base, told, impatie
         other.execute("BEGIN IMMEDIATE")
         assert ask(base) == []
         assert ask(base, "DELETE FROM game") is None
-    assert told.kinds == [faults.BUSY]
+    assert told.kinds == [disk.BUSY]
 
 
 @pytest.fixture
@@ -351,7 +350,7 @@ def test_statistics_that_may_only_be_read_show_what_is_there(others, told, monke
         assert kept.catch_up()
         assert [result.id for result in kept.results()] == ["two", "one"]
         assert isinstance(kept.remove(["one"]), Fault)
-        assert told.kinds == [faults.READ_ONLY]
+        assert told.kinds == [disk.READ_ONLY]
         assert told[0].sentence.startswith("New games cannot be counted at the moment: ")
         monkeypatch.setattr(database, "REST", 0.0)
         assert [result.id for result in kept.whole()] == ["one", "two"]
@@ -376,15 +375,15 @@ def test_a_folder_that_cannot_be_used_is_told(base, told):
 def test_a_folder_where_the_file_should_be_is_told(base, told):
     base.path.mkdir(parents=True)
     assert ask(base) is None
-    assert told.kinds == [faults.OTHER]
+    assert told.kinds == [disk.OTHER]
 
 
 @pytest.mark.parametrize(
     ("code", "kind"),
     [
-        (sqlite3.SQLITE_FULL, faults.FULL),
-        (sqlite3.SQLITE_READONLY, faults.READ_ONLY),
-        (sqlite3.SQLITE_IOERR, faults.OTHER),
+        (sqlite3.SQLITE_FULL, disk.FULL),
+        (sqlite3.SQLITE_READONLY, disk.READ_ONLY),
+        (sqlite3.SQLITE_IOERR, disk.OTHER),
     ],
 )
 def test_a_disk_that_fails_under_the_file_is_told(base, told, code, kind):
@@ -402,12 +401,12 @@ def test_an_error_of_the_system_is_told(base, told):
         raise OSError(errno.EROFS, "Read-only file system")
 
     assert base.run(fail, otherwise="nothing") == "nothing"
-    assert told.kinds == [faults.READ_ONLY]
+    assert told.kinds == [disk.READ_ONLY]
 
 
 def test_what_fails_in_the_middle_is_not_done_at_all(base):
     def work(connection):
-        with schema.transaction(connection):
+        with database.transaction(connection):
             connection.execute("DELETE FROM game")
             raise OSError(errno.EIO, "Input/output error")
 

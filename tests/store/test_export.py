@@ -10,9 +10,8 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import Part
 from ramses_desktop.games import TESTED
-from ramses_desktop.store import paths
-from ramses_desktop.store.statistics import export, statistics
-from ramses_desktop.store.statistics.queries import Choice
+from ramses_desktop.store import paths, statistics
+from ramses_desktop.store.queries import Selection as Choice
 from tests.store.disks import Disk, Told
 from tests.store.make_dump import RESULTS
 
@@ -21,7 +20,7 @@ GOLDEN = Path(__file__).with_name("statistics.csv")
 
 @pytest.fixture
 def kept(data):
-    found = statistics(TESTED, Told())
+    found = statistics.statistics(TESTED, Told())
     found.add(*RESULTS)
     yield found
     found.close()
@@ -29,12 +28,12 @@ def kept(data):
 
 def test_the_table_is_the_golden_one(kept, tmp_path):
     path = tmp_path / "Übersicht.csv"
-    assert export.export(kept, path) is None
+    assert statistics.export(kept, path) is None
     assert path.read_bytes() == GOLDEN.read_bytes()
 
 
 def test_every_program_that_reads_csv_reads_it(kept, tmp_path):
-    export.export(kept, tmp_path / "a.csv")
+    statistics.export(kept, tmp_path / "a.csv")
     rows = list(csv.DictReader(io.StringIO((tmp_path / "a.csv").read_text("utf-8-sig"), newline="")))
     assert [row["name"] for row in rows] == ["Žofie", "Bo", "'=SUM(A1)", "greedy"]
     assert [row["total"] for row in rows] == ["61", "-3", "8", "8"]
@@ -42,7 +41,7 @@ def test_every_program_that_reads_csv_reads_it(kept, tmp_path):
 
 
 def test_only_the_games_of_the_choice_are_written(kept, tmp_path):
-    assert export.export(kept, tmp_path / "a.csv", Choice(game="sample")) is None
+    assert statistics.export(kept, tmp_path / "a.csv", Choice(game="sample")) is None
     text = (tmp_path / "a.csv").read_text("utf-8-sig")
     assert "torches" not in text
     assert text.count("\n") == 3
@@ -51,14 +50,14 @@ def test_only_the_games_of_the_choice_are_written(kept, tmp_path):
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@a", "\t=1", "\r=1"])
 def test_no_name_becomes_a_formula(name):
     result = evolve(RESULTS[0], seats=(evolve(RESULTS[0].seats[0], name=name, parts=(Part("minus", "Minus", -5),)),))
-    (row,) = csv.DictReader(io.StringIO(export.csv_text([result]), newline=""))
+    (row,) = csv.DictReader(io.StringIO(statistics.csv_text([result]), newline=""))
     assert row["name"] == f"'{name}"
     assert row["minus"] == "-5"
 
 
 def test_a_table_that_cannot_be_written_says_so(kept, tmp_path, monkeypatch):
     with Disk(monkeypatch).failing(errno.ENOSPC):
-        fault = export.export(kept, tmp_path / "a.csv")
+        fault = statistics.export(kept, tmp_path / "a.csv")
     assert fault is not None
     assert "free some space" in fault.sentence
     assert list(tmp_path.glob("*.csv")) == []
@@ -67,5 +66,5 @@ def test_a_table_that_cannot_be_written_says_so(kept, tmp_path, monkeypatch):
 def test_without_statistics_no_empty_table_is_written(data, tmp_path):
     paths.data_folder().parent.mkdir(parents=True, exist_ok=True)
     paths.data_folder().write_text("")
-    assert export.export(statistics(TESTED, Told()), tmp_path / "a.csv") is not None
+    assert statistics.export(statistics.statistics(TESTED, Told()), tmp_path / "a.csv") is not None
     assert not (tmp_path / "a.csv").exists()

@@ -6,24 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from ramses_desktop.store import faults, paths
+from ramses_desktop.store import disk, paths
 from tests import rights
 
 
 @pytest.mark.parametrize(
     ("number", "kind", "word"),
     [
-        (errno.ENOSPC, faults.FULL, "free some space"),
-        (errno.EDQUOT, faults.FULL, "free some space"),
-        (errno.EROFS, faults.READ_ONLY, "change its permissions"),
-        (errno.EACCES, faults.READ_ONLY, "change its permissions"),
-        (errno.ENOENT, faults.GONE, "cannot be found"),
-        (errno.EBUSY, faults.BUSY, "close that program"),
-        (errno.EIO, faults.OTHER, "does not respond"),
+        (errno.ENOSPC, disk.FULL, "free some space"),
+        (errno.EDQUOT, disk.FULL, "free some space"),
+        (errno.EROFS, disk.READ_ONLY, "change its permissions"),
+        (errno.EACCES, disk.READ_ONLY, "change its permissions"),
+        (errno.ENOENT, disk.GONE, "cannot be found"),
+        (errno.EBUSY, disk.BUSY, "close that program"),
+        (errno.EIO, disk.OTHER, "does not respond"),
     ],
 )
 def test_every_trouble_with_a_disk_has_its_sentence(number, kind, word):
-    fault = faults.because(OSError(number, os.strerror(number)), "/the {place}", "It is not saved: {reason}.")
+    fault = disk.because(OSError(number, os.strerror(number)), "/the {place}", "It is not saved: {reason}.")
     assert fault.kind == kind
     assert word in fault.sentence
     assert fault.sentence.startswith("It is not saved: ")
@@ -33,9 +33,7 @@ def test_every_trouble_with_a_disk_has_its_sentence(number, kind, word):
 
 
 def test_trouble_without_a_number_is_told_too():
-    assert faults.because(OSError("odd"), "there", "No: {reason}.").sentence == (
-        "No: there does not respond (odd); check its disk."
-    )
+    assert disk.because(OSError("odd"), "there", "No: {reason}.").sentence == ("No: there does not respond (odd); check its disk.")
 
 
 @rights.NEEDS_RIGHTS
@@ -57,12 +55,12 @@ def test_what_may_not_be_opened_is_named_itself(tmp_path: Path, locked: str, mod
     with rights.of_everybody():
         with pytest.raises(PermissionError) as problem:
             [path.read_bytes() for path in file.parent.iterdir()]
-        fault = faults.because(problem.value, tmp_path / "elsewhere", "No: {reason}.")
+        fault = disk.because(problem.value, tmp_path / "elsewhere", "No: {reason}.")
     place.chmod(0o700)
-    assert fault.kind == faults.READ_ONLY
+    assert fault.kind == disk.READ_ONLY
     assert fault.sentence == f"No: {reason.format(place=place)}; change its permissions."
 
 
 def test_where_nobody_looks_it_goes_to_the_log(data):
-    faults.to_log(faults.Fault(faults.FULL, "The disk is full.", "OSError"))
+    disk.to_log(disk.Fault(disk.FULL, "The disk is full.", "OSError"))
     assert "The disk is full. OSError" in paths.log_file().read_text("utf-8")

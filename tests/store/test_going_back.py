@@ -17,9 +17,9 @@ import pytest
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES
-from ramses_desktop.store import backup, notes, paths, settings, unfinished
+from ramses_desktop.store import backup, journal, paths, settings
+from ramses_desktop.store.files import PracticeLog
 from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.practice import PracticeLog
 from ramses_desktop.store.statistics import statistics
 from tests.golden.make import HERE
 from tests.patience import PATIENCE
@@ -87,14 +87,14 @@ def play_with_this_version() -> None:
     chosen, _ = settings.load()
     chosen.sound, chosen.pace, chosen.show_achievements = "on", "fast", False
     assert chosen.save() is None
-    for game in unfinished.open_games(GAMES).games:
-        assert unfinished.resume(game).close()
+    for game in journal.open_games(GAMES).games:
+        assert journal.resume(game).close()
     for rules in GAMES:
         for name, most in (("begun", 5), ("over", 10_000)):
             session = Session.new(rules, rules.spec.options(2), name, (Seat("Žofie", "person"), Seat("Scribe", "scribe")))
             while session.turn is not None and len(session.line) < most:
                 session.play(Luck("new", str(len(session.line))).pick(rules.moves(session.state)))
-            assert Journal(session, notes.Agreed(kind="match"), f"{rules.spec.id}-{name}", notes.Times()).close()
+            assert Journal(session, journal.Agreed(kind="match"), f"{rules.spec.id}-{name}", journal.Times()).close()
     count()
 
 
@@ -136,7 +136,7 @@ def test_a_player_who_goes_back_and_returns_has_lost_nothing(home: Path, old_ver
     play_with_this_version()
     before = {path.name for path in home.rglob("*") if path.is_file()}
     finished = {path: path.read_bytes() for path in paths.finished_folder().iterdir()}
-    plies = {game.id: game.session.ply for game in unfinished.open_games(GAMES).games}
+    plies = {game.id: game.session.ply for game in journal.open_games(GAMES).games}
     known, refused, why = json.loads(run(old_version, GO_BACK))
     assert set(plies) - set(known) == {"pharaoh-begun"}  # the only game whose rules have changed
     assert len(refused) == 1
@@ -148,7 +148,7 @@ def test_a_player_who_goes_back_and_returns_has_lost_nothing(home: Path, old_ver
     chosen, notice = settings.load()
     assert (notice, chosen.theme, chosen.sound, chosen.pace, chosen.shortcuts) == (None, "light", "on", "fast", {"turn": ("T",)})
     assert not chosen.show_achievements
-    now = unfinished.open_games(GAMES)
+    now = journal.open_games(GAMES)
     assert now.faults == ()
     assert {game.id: game.session.ply for game in now.games} == {name: ply + (name in known) for name, ply in plies.items()}
     assert count() == len(finished) == 2 * len(GAMES)

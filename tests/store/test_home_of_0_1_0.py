@@ -9,10 +9,11 @@ import pytest
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import GAMES
-from ramses_desktop.store import paths, saves, settings, unfinished
-from ramses_desktop.store.faults import Fault
-from ramses_desktop.store.saves import Saved
-from ramses_desktop.store.settings.players import Chair
+from ramses_desktop.store import files, paths, settings
+from ramses_desktop.store import journal as unfinished
+from ramses_desktop.store.disk import Fault
+from ramses_desktop.store.files import Saved
+from ramses_desktop.store.settings import Chair
 from ramses_desktop.store.statistics import statistics
 from tests.golden.make import HERE
 
@@ -41,7 +42,7 @@ def test_its_settings_are_read(home: Path) -> None:
 @pytest.mark.parametrize("state", ["running", "finished"])
 @pytest.mark.parametrize("game_id", sorted(IDS))
 def test_its_saved_games_open(home: Path, game_id: str, state: str) -> None:
-    found = saves.load(home / "saved" / f"{game_id}-{state}.ramses", GAMES)
+    found = files.load(home / "saved" / f"{game_id}-{state}.ramses", GAMES)
     assert isinstance(found, Saved), found
     assert found.session.game.spec.id == game_id
     assert (found.session.turn is None) == (state == "finished")

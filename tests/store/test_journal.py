@@ -11,9 +11,8 @@ from attrs import evolve
 
 from ramses_desktop.engine import record
 from ramses_desktop.games import TESTED
-from ramses_desktop.store import faults, journal, log, notes, paths
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.unfinished import open_games, resume
+from ramses_desktop.store import disk, journal, log, paths
+from ramses_desktop.store.journal import Journal, open_games, resume
 from tests.store.disks import Disk, Told, tree
 from tests.store.games import AGREED, PYRAMIDS, SAMPLE, new, play, play_kept
 
@@ -120,7 +119,7 @@ def test_a_finished_game_lies_among_the_finished_ones_with_its_check(data):
     assert book.path.parent == paths.finished_folder()
     session = record.read(book.path.read_bytes(), TESTED)
     assert session.line == book.session.line
-    assert notes.take_notes(session)[0] == AGREED
+    assert journal.take_notes(session)[0] == AGREED
     assert list(paths.games_folder().iterdir()) == []
     assert open_games(TESTED).games == ()
     before = tree(data)
@@ -258,8 +257,8 @@ def test_a_disk_that_fails_is_told_once_and_everything_is_written_when_it_can_be
     must_be_kept(book)
     assert told[1:] == [None]
     assert book.fault is None
-    assert isinstance(told[0], faults.Fault)
-    assert told[0].kind in (faults.FULL, faults.READ_ONLY, faults.GONE)
+    assert isinstance(told[0], disk.Fault)
+    assert told[0].kind in (disk.FULL, disk.READ_ONLY, disk.GONE)
     assert told[0].sentence.endswith("it is saved as soon as possible.")
 
 
@@ -270,7 +269,7 @@ def test_a_disk_that_fails_at_the_end_of_a_game_loses_nothing(data, monkeypatch,
     with faulty.failing(errno.ENOSPC, after=after):
         failed = play_kept(book).fault is not None
         assert book.close() is not failed
-    assert told.kinds == ([faults.FULL] if failed else [])
+    assert told.kinds == ([disk.FULL] if failed else [])
     assert book.close()
     assert finished() == [f"{book.id}.ramses"]
     assert record.read(book.path.read_bytes(), TESTED).line == book.session.line
@@ -306,7 +305,7 @@ def test_a_disk_that_comes_and_goes_is_told_as_it_is(data, monkeypatch):
         with faulty.failing(errno.ENOSPC):
             play_kept(book, 2)
         play_kept(book, 2)
-    assert told.kinds == [faults.FULL, None] * 3
+    assert told.kinds == [disk.FULL, None] * 3
     must_be_kept(book)
 
 
@@ -315,7 +314,7 @@ def test_a_real_read_only_or_missing_place_is_told_too(data):
     data.write_text("A file where the folder should be.")
     told = Told()
     book = play_kept(Journal.begin(new(), AGREED, told), 2)
-    assert told.kinds == [faults.GONE]
+    assert told.kinds == [disk.GONE]
     data.unlink()
     play_kept(book, 1)
     must_be_kept(book)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from ramses_desktop.games import GAMES
+from ramses_desktop.store.queries import Result, SeatResult
+from ramses_desktop.store.reviews import Former, KeptGames
 from ramses_desktop.store.statistics import Statistics, statistics
-from ramses_desktop.store.statistics.kept import Former, KeptGames
-from ramses_desktop.store.statistics.results import Result, SeatResult
 
 WHEN = "2026-03-01T19:00:00+01:00"
 TABLE = "CREATE TABLE kept (game TEXT NOT NULL, seat INTEGER NOT NULL, ply INTEGER NOT NULL, PRIMARY KEY (game, seat, ply))"

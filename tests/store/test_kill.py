@@ -13,7 +13,7 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import paths
-from ramses_desktop.store.unfinished import open_games
+from ramses_desktop.store.journal import open_games
 
 ROOT = Path(__file__).resolve().parents[2]
 

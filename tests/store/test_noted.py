@@ -9,8 +9,8 @@ import pytest
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import paths
+from ramses_desktop.store.reviews import Feats, Noted
 from ramses_desktop.store.statistics import Statistics, statistics
-from ramses_desktop.store.statistics.noted import Feats, Noted
 from tests.store.games import NAMES
 from tests.store.test_statistics import finish
 

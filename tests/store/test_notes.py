@@ -6,20 +6,20 @@ from hypothesis import strategies as st
 
 from ramses_desktop.engine import record
 from ramses_desktop.games import TESTED
-from ramses_desktop.store import notes
-from ramses_desktop.store.notes import Agreed, Times
-from ramses_desktop.store.settings.players import KINDS, TOKENS
+from ramses_desktop.store import journal
+from ramses_desktop.store.journal import Agreed, Times
+from ramses_desktop.store.settings import KINDS, TOKENS
 from tests.store.disks import FEWER
 from tests.store.games import new, play
 
-words = st.from_regex(notes._WORD, fullmatch=True)
+words = st.from_regex(journal._WORD, fullmatch=True)
 choices = st.dictionaries(words.filter(lambda word: word not in ("kind", "tokens", "assisted")), st.booleans(), max_size=8)
 tokens = st.permutations(range(TOKENS)).map(lambda order: tuple(order[:4])) | st.just(())
 agreements = st.builds(Agreed, st.sampled_from(KINDS), tokens, choices, st.booleans())
 
 
 def reread(session, own):
-    lines = record.header_lines(session, notes.headers(session, own))
+    lines = record.header_lines(session, journal.headers(session, own))
     return record.read("\n".join([*lines, *map(str, session.line), ""]).encode(), TESTED, running=True)
 
 
@@ -31,15 +31,15 @@ def test_what_was_agreed_comes_back(agreed, sitting, before, ply):
     session.jump(min(ply, len(session.line)))
     times = Times("2024-07-01T12:00:00+02:00", sitting, "2024-07-02T12:00:00+02:00", before)
     at = session.ply if session.ply < len(session.line) else None
-    again = reread(session, notes.running_headers(agreed, times, at))
-    assert notes.take_notes(again) == (agreed, times)
+    again = reread(session, journal.running_headers(agreed, times, at))
+    assert journal.take_notes(again) == (agreed, times)
     assert (again.line, again.ply) == (session.line, session.ply)
     assert again.headers == (("Site", ("the kitchen", "")),)
 
 
 def test_a_finished_record_tells_when_it_ended_and_how_long_it_took():
     times = Times("2024-07-01T12:00:00+02:00", ended="2024-07-01T13:00:00+02:00", seconds=3599)
-    assert notes.take_notes(reread(play(new()), notes.finished_headers(Agreed(), times))) == (Agreed(), times)
+    assert journal.take_notes(reread(play(new()), journal.finished_headers(Agreed(), times))) == (Agreed(), times)
 
 
 @pytest.mark.parametrize(
@@ -68,12 +68,12 @@ def test_a_finished_record_tells_when_it_ended_and_how_long_it_took():
 def test_notes_that_make_no_sense_are_passed_over(name, values):
     session = play(new(), 2)
     again = reread(session, ((name, values),))
-    assert notes.take_notes(again) == (Agreed(), Times())
+    assert journal.take_notes(again) == (Agreed(), Times())
     assert again.ply == len(session.line)
 
 
 def test_who_changes_the_word_for_help_gains_nothing():
-    assert notes.take_notes(reread(new(), (("Table", ("assisted=nope",)),)))[0].assisted
+    assert journal.take_notes(reread(new(), (("Table", ("assisted=nope",)),)))[0].assisted
 
 
 @pytest.mark.parametrize(
@@ -85,6 +85,6 @@ def test_only_what_was_played_without_help_counts(agreed, counts):
 
 
 def test_a_header_is_found_without_reading_the_game():
-    assert notes.value_of(b'[Game "sample"]\n[Rules "1"]\nkeep\n', "Rules") == "1"
-    assert notes.value_of(b'[Game "sample"]\n [Rules "1"]', "Rules") is None
-    assert notes.value_of(b"\xff\xfe\x00", "Game") is None
+    assert journal.value_of(b'[Game "sample"]\n[Rules "1"]\nkeep\n', "Rules") == "1"
+    assert journal.value_of(b'[Game "sample"]\n [Rules "1"]', "Rules") is None
+    assert journal.value_of(b"\xff\xfe\x00", "Game") is None

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from ramses_desktop.store import faults
+from ramses_desktop.store import disk
+from ramses_desktop.store.files import Event, PracticeLog
 from ramses_desktop.store.paths import practice_file
-from ramses_desktop.store.practice import Event, PracticeLog
 from tests.store.disks import Disk, Told
 
 WHEN = "2026-11-19T18:30:00+01:00"
@@ -161,7 +161,7 @@ def test_with_a_full_disk_practice_goes_on_until_the_program_ends(
         log.add("Adam", "lost", at)
         log.add("Adam", "lost too", at)
     assert kinds(log) == ["before", "lost", "lost too"]
-    assert told.kinds == [faults.FULL]
+    assert told.kinds == [disk.FULL]
     log.add("Adam", "after", at)
     found = reread(log)
     assert (found[0], found[-1]) == ("before", "after")

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from ramses_desktop.engine.game import Part, ranked
 from ramses_desktop.games import TESTED
-from ramses_desktop.store.statistics import Statistics, halls, queries, statistics
-from ramses_desktop.store.statistics.queries import Choice, Point
-from ramses_desktop.store.statistics.results import Result, SeatResult
+from ramses_desktop.store import queries, statistics
+from ramses_desktop.store.queries import Point, Result, SeatResult
+from ramses_desktop.store.queries import Selection as Choice
+from ramses_desktop.store.statistics import Statistics
 from tests.store.disks import FEWER
 
 NAMES = ["Ada", "ada", "Bo", "Žofie", "陳", "", "O'Brien; --", "%", "_"]
@@ -54,7 +55,7 @@ choices = st.builds(
 @pytest.fixture(scope="module")
 def keep(tmp_path_factory):
     """One file for all examples, emptied before each."""
-    found = statistics(TESTED, data=tmp_path_factory.mktemp("statistics"))
+    found = statistics.statistics(TESTED, data=tmp_path_factory.mktemp("statistics"))
     assert found.results() == []
     yield found
     found.close()
@@ -167,7 +168,7 @@ def test_a_hall_of_fame_has_the_best_that_were_played_without_help(keep, played,
         for game, at in chosen(played, Choice())
         if not game.assisted and game.kind != "practice" and game.seats[at].total > 0
     ]
-    seen = halls.halls(found)
+    seen = statistics.halls(found)
     assert {(one.game, one.options, one.results) for one in seen} == {
         (game.game, game.options, sum((other.game, other.options) == (game.game, game.options) for other, _ in famous))
         for game, _ in famous
@@ -176,14 +177,14 @@ def test_a_hall_of_fame_has_the_best_that_were_played_without_help(keep, played,
     for one in seen:
         lines = [point(game, at) for game, at in famous if (game.game, game.options) == (one.game, one.options)]
         lines.sort(key=lambda line: -(line.total or 0))
-        hall = halls.hall(found, one.game, one.options, most)
+        hall = statistics.hall(found, one.game, one.options, most)
         assert [(line.id, line.name, line.total, line.ended) for line in hall] == [
             (line.id, line.name, line.total, line.ended) for line in lines[:most]
         ]
         assert [line.place for line in hall] == list(ranked([(line.total or 0,) for line in hall]))
         for line in hall:
-            assert line in halls.entries(found, one.game, one.options, line.id, most)
-    assert halls.hall(found, "chess", "players=2") == []
+            assert line in statistics.entries(found, one.game, one.options, line.id, most)
+    assert statistics.hall(found, "chess", "players=2") == []
 
 
 # ------------------------------------------------------------ derived from points
@@ -227,19 +228,19 @@ def test_of_a_race_there_are_places_and_no_points(raced):
 
 
 def test_the_hall_of_a_race_is_ordered_by_places_and_that_of_a_lonely_one_by_points(raced):
-    assert [(entry.place, entry.name, entry.total) for entry in halls.hall(raced, "pharaoh", "players=2")] == [
+    assert [(entry.place, entry.name, entry.total) for entry in statistics.hall(raced, "pharaoh", "players=2")] == [
         *((1, "Ada", None), (1, "Bo", None))
     ], "whoever comes last has won nothing"
-    assert [(entry.place, entry.name, entry.total) for entry in halls.hall(raced, "pharaoh", "players=1")] == [(1, "Ada", 9)]
+    assert [(entry.place, entry.name, entry.total) for entry in statistics.hall(raced, "pharaoh", "players=1")] == [(1, "Ada", 9)]
 
 
 def test_without_a_point_nobody_enters_a_hall(keep):
     """Not even an empty one, nor a lonely race in which the sand ran out."""
     nothing = [evolve(one, game="pyramids") for one in (race("low", ("Ada", 0, 2), ("Bo", -3, 2)), race("one", ("Ada", 0, 1)))]
     found = filled(keep, [*nothing, race("sand", ("Ada", 0, 1))])
-    assert halls.halls(found) == []
+    assert statistics.halls(found) == []
     for game, options in (("pyramids", "players=2"), ("pyramids", "players=1"), ("pharaoh", "players=1")):
-        assert halls.hall(found, game, options) == []
+        assert statistics.hall(found, game, options) == []
 
 
 def test_a_race_for_every_place_has_all_but_the_last_in_its_hall(keep):
@@ -247,8 +248,12 @@ def test_a_race_for_every_place_has_all_but_the_last_in_its_hall(keep):
         keep,
         [race("three", ("Ada", 5, 3), ("Bo", 15, 2), ("Cy", 25, 1)), race("shared", *(("Di", 2, 2), ("Ed", 2, 2), ("Flo", 12, 1)))],
     )
-    assert [(entry.place, entry.name) for entry in halls.hall(found, "pharaoh", "players=3")] == [(1, "Cy"), (1, "Flo"), (2, "Bo")]
-    assert halls.halls(found) == [halls.Hall("pharaoh", "players=3", 3)]
+    assert [(entry.place, entry.name) for entry in statistics.hall(found, "pharaoh", "players=3")] == [
+        (1, "Cy"),
+        (1, "Flo"),
+        (2, "Bo"),
+    ]
+    assert statistics.halls(found) == [statistics.Hall("pharaoh", "players=3", 3)]
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import pytest
 
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import paths
+from ramses_desktop.store.queries import Selection as Choice
+from ramses_desktop.store.reviews import Decision, Key, Luck, Reviews
 from ramses_desktop.store.statistics import statistics
-from ramses_desktop.store.statistics.queries import Choice
-from ramses_desktop.store.statistics.reviews import Decision, Key, Luck, Reviews
 from tests.store.test_statistics import finish
 
 FOUND = Decision(4, "cross 23 b1", "cross 12 a1 a2", 3.14, 0.41, (1.8, -0.25, 0.0), 300)

@@ -11,8 +11,18 @@ import pytest
 
 from ramses_desktop import language
 from ramses_desktop.store import paths
-from ramses_desktop.store.settings import Settings, Window, load
-from ramses_desktop.store.settings.players import FIRST_CHAIRS, TOKENS, Chair, LastTable, Profile, TableChoices, clean_name
+from ramses_desktop.store.settings import (
+    FIRST_CHAIRS,
+    TOKENS,
+    Chair,
+    LastTable,
+    Profile,
+    Settings,
+    TableChoices,
+    Window,
+    clean_name,
+    load,
+)
 from tests import rights
 from tests.golden.make import HERE
 

@@ -11,9 +11,8 @@ import pytest
 
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import paths
+from ramses_desktop.store.reviews import Decision, Key, Luck, Noted, Reviews
 from ramses_desktop.store.statistics import ALL, Removed, Statistics, statistics
-from ramses_desktop.store.statistics.noted import Noted
-from ramses_desktop.store.statistics.reviews import Decision, Key, Luck, Reviews
 from tests import rights
 from tests.store.test_noted import feats
 from tests.store.test_statistics import finish

@@ -12,11 +12,10 @@ from attrs import evolve
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import options_text
 from ramses_desktop.games import TESTED
-from ramses_desktop.store import disk, faults, journal, notes, paths
-from ramses_desktop.store.faults import Fault
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.statistics import ALL, Removed, Statistics, database, halls, queries, statistics, uncounted
-from ramses_desktop.store.unfinished import open_games, resume
+from ramses_desktop.store import database, disk, journal, paths, queries, statistics
+from ramses_desktop.store.disk import Fault
+from ramses_desktop.store.journal import Journal, open_games, resume
+from ramses_desktop.store.statistics import ALL, Removed, Statistics
 from tests.store.disks import Disk, Told, tree
 from tests.store.games import AGREED, NAMES, PYRAMIDS, SAMPLE, new, play_kept
 from tests.store.make_dump import RESULTS
@@ -30,7 +29,7 @@ def told():
 
 @pytest.fixture
 def kept(data, told):
-    found = statistics(TESTED, told)
+    found = statistics.statistics(TESTED, told)
     yield found
     found.close()
 
@@ -94,7 +93,7 @@ def test_games_of_bots_among_themselves_are_listed_and_have_no_points(kept):
     finish(kept, SAMPLE, bots=4)
     assert len(kept.results()) == 1
     assert kept.points() == []
-    assert halls.halls(kept) == []
+    assert statistics.halls(kept) == []
 
 
 def test_a_name_with_half_a_sign_is_counted_all_the_same(kept, told):
@@ -113,15 +112,15 @@ def test_what_was_finished_and_not_counted_is_counted_later_in_its_order(kept):
     for at, book in enumerate(books):
         # Games are in the order of their ends, not of their names.
         times = evolve(book.times, ended=f"2024-07-01T12:0{9 - at}:00+02:00")
-        book.path.write_bytes(journal.whole(book.session, notes.finished_headers(book.agreed, times)))
+        book.path.write_bytes(journal.whole(book.session, journal.finished_headers(book.agreed, times)))
     assert kept.catch_up()
     assert ids(kept) == [book.id for book in books]
 
 
 def test_catching_up_is_done_bit_by_bit_however_much_there_is(kept, monkeypatch):
     """Each call without time left does one step, and a step does only so much."""
-    monkeypatch.setattr(uncounted, "NAMES", 4)
-    monkeypatch.setattr(uncounted, "TOGETHER", 2)
+    monkeypatch.setattr(statistics, "NAMES", 4)
+    monkeypatch.setattr(statistics, "TOGETHER", 2)
     monkeypatch.setattr(record, "STEP", 3)
     books = [finish(seed=str(seed), game=PYRAMIDS) for seed in range(5)]
     moves, added, left = Mock(wraps=record._replay), Mock(wraps=kept.add), []
@@ -155,7 +154,7 @@ def test_a_game_that_is_open_again_is_no_longer_counted(kept):
     book.session.back()
     book.keep()
     kept.close()
-    again = statistics(TESTED)
+    again = statistics.statistics(TESTED)
     assert again.catch_up()
     assert ids(again) == []
     play_kept(resume(open_games(TESTED).games[0]))
@@ -176,7 +175,7 @@ def test_a_lost_or_damaged_file_is_made_anew_from_the_records(kept, told, remain
         paths.statistics_file().write_bytes(remains)
     assert kept.catch_up()
     assert kept.whole() == before
-    assert told.kinds == ([faults.DAMAGED] if remains else [])
+    assert told.kinds == ([disk.DAMAGED] if remains else [])
 
 
 def test_damage_in_the_middle_of_a_run_is_made_good_too(kept, told):
@@ -188,7 +187,7 @@ def test_damage_in_the_middle_of_a_run_is_made_good_too(kept, told):
     content[4096:] = b"\xaa" * (len(content) - 4096)
     paths.statistics_file().write_bytes(content)
     assert ids(kept) == []
-    assert told.kinds == [faults.DAMAGED]
+    assert told.kinds == [disk.DAMAGED]
     assert kept.catch_up()
     assert kept.whole() == before
 
@@ -202,7 +201,7 @@ def test_a_locked_file_loses_no_game(kept, told, monkeypatch):
     with closing(sqlite3.connect(paths.statistics_file(), isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         second = finish(kept, seed="jackal")
-        assert told.kinds == [faults.BUSY]
+        assert told.kinds == [disk.BUSY]
         assert kept.fault is not None
         assert kept.catch_up()
         assert kept.remove([first.id]) == kept.fault, "the reason is told"
@@ -222,7 +221,7 @@ def test_a_file_that_is_locked_while_catching_up_is_asked_again_later(kept, told
         other.execute("BEGIN IMMEDIATE")
         assert kept.catch_up()
         other.execute("ROLLBACK")
-    assert told.kinds == [faults.BUSY]
+    assert told.kinds == [disk.BUSY]
     monkeypatch.setattr(database, "REST", 0.0)
     assert kept.catch_up()
     assert ids(kept) == [book.id]
@@ -233,7 +232,7 @@ def test_a_folder_of_records_that_cannot_be_listed_is_passed_over(kept, monkeypa
         raise OSError(errno.EIO, "Input/output error")
 
     with monkeypatch.context() as patch:
-        patch.setattr("ramses_desktop.store.statistics.uncounted.finished_folder", broken)
+        patch.setattr("ramses_desktop.store.statistics.finished_folder", broken)
         assert kept.catch_up()
     book = finish()
     assert kept.catch_up()
@@ -245,7 +244,7 @@ def test_without_a_file_everything_is_empty(kept, told):
     paths.data_folder().write_text("a file where the folder should be")
     assert not kept.add(*RESULTS)
     assert (kept.results(), kept.whole(), kept.points(), kept.parts("one")) == ([], [], [], ())
-    assert (kept.summaries(queries.BY_GAME), halls.halls(kept), halls.hall(kept, "sample", "players=2")) == ([], [], [])
+    assert (kept.summaries(queries.BY_GAME), statistics.halls(kept), statistics.hall(kept, "sample", "players=2")) == ([], [], [])
     assert kept.catch_up()
     assert isinstance(kept.remove(["one"]), Fault)
     assert len(told) == 1

@@ -7,9 +7,8 @@ from attrs import evolve
 
 from ramses_desktop.engine import record
 from ramses_desktop.games import GAMES, TESTED
-from ramses_desktop.store import disk, faults, journal, paths, unfinished
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.unfinished import open_games, resume
+from ramses_desktop.store import disk, journal, paths
+from ramses_desktop.store.journal import Journal, open_games, resume
 from tests.store.disks import Disk, tree
 from tests.store.games import AGREED, PYRAMIDS, SAMPLE, new, play, play_kept
 from tests.tiers import one_quick
@@ -106,7 +105,7 @@ def test_a_damaged_journal_is_set_aside_with_one_sentence(data, change):
     found = listed()
     assert [game.id for game in found.games] == [other.id]
     (fault,) = found.faults
-    assert fault.kind == faults.DAMAGED
+    assert fault.kind == disk.DAMAGED
     assert fault.sentence.startswith(f"The game {book.id}.ramses is damaged and cannot be continued.")
     assert "is kept as" in fault.sentence
     assert (paths.damaged_folder() / f"{book.id}.ramses").read_bytes() == content
@@ -160,7 +159,7 @@ def test_a_game_for_a_newer_version_is_left_alone(data):
     content = damaged(book, lambda data: data.replace(b'[Rules "1"]', b'[Rules "2"]'))
     found = open_games(GAMES)  # which does not include the sample
     assert found.games == ()
-    assert [fault.kind for fault in found.faults] == [faults.NEWER] * 2
+    assert [fault.kind for fault in found.faults] == [disk.NEWER] * 2
     assert "Update to open it" in found.faults[0].sentence
     assert book.path.read_bytes() == content
     assert other.path.is_file()
@@ -184,7 +183,7 @@ def broken(_):
 
 def test_a_game_that_cannot_be_read_at_the_moment_is_told(data, monkeypatch):
     book = begun()
-    monkeypatch.setattr(unfinished, "_read", broken)
+    monkeypatch.setattr(journal, "_read", broken)
     found = listed()
     assert found.games == ()
     assert "cannot be read at the moment" in found.faults[0].sentence

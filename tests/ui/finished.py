@@ -7,7 +7,7 @@ from typing import Final
 
 from ramses_desktop.engine.game import Part, ranked
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.store.statistics.results import Result, SeatResult
+from ramses_desktop.store.queries import Result, SeatResult
 
 PLAYERS: Final = (("Adam", "person"), ("Eva", "person"), ("Nofret", "person"), ("Vizier", "vizier"))
 KINDS: Final = ("casual", "match", "casual", "practice")

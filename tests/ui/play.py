@@ -32,7 +32,7 @@ from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from ramses_desktop.store.notes import CASUAL
+from ramses_desktop.store.journal import CASUAL
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.table.controller import Table

@@ -11,10 +11,10 @@ from ramses_desktop.engine.game import AnyGame, options_text
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import judge
+from ramses_desktop.store import reviews as store
+from ramses_desktop.store.queries import Result, SeatResult
+from ramses_desktop.store.reviews import Decision, Key, Reviews
 from ramses_desktop.store.statistics import Statistics
-from ramses_desktop.store.statistics import reviews as store
-from ramses_desktop.store.statistics.results import Result, SeatResult
-from ramses_desktop.store.statistics.reviews import Decision, Key, Reviews
 from tests.ui.play import wish
 
 REGRETS = {3: 0.9, 9: 3.1, 12: 0.4, 16: 1.9, 20: 8.2, 23: 1.3, 26: 0.3, 28: 0.7}

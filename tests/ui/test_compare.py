@@ -14,7 +14,7 @@ from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games.flip_and_write.rules import CROSS
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
-from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store.journal import Agreed
 from ramses_desktop.ui.coaching.compare import ComparePage
 from ramses_desktop.ui.coaching.review.page import ReviewPage
 from ramses_desktop.ui.table.replay import ReplayPage

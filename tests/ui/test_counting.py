@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
-from ramses_desktop.store import disk, paths, saves
-from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store import disk, files, paths, statistics
+from ramses_desktop.store.journal import Agreed
+from ramses_desktop.store.queries import SeatResult
 from ramses_desktop.store.settings import load
-from ramses_desktop.store.statistics import Removed, Statistics, halls
-from ramses_desktop.store.statistics.results import SeatResult
+from ramses_desktop.store.statistics import Removed, Statistics
 from ramses_desktop.ui import results as fame
 from ramses_desktop.ui.pages.results.hall import HallPage
 from ramses_desktop.ui.pages.results.statistics import StatisticsPage
@@ -250,7 +250,7 @@ def test_what_does_not_count_wins_nothing_but_is_in_the_statistics(
         think_of_hints(qtbot, page)
     if how == "file":
         assert page.session is not None
-        assert saves.save(page.session, tmp_path / "a.ramses", page.journal.agreed) is None
+        assert files.save(page.session, tmp_path / "a.ramses", page.journal.agreed) is None
         assert window.files.open(tmp_path / "a.ramses")
         assert window.table is not None
         page = window.table
@@ -259,7 +259,7 @@ def test_what_does_not_count_wins_nothing_but_is_in_the_statistics(
     play(page)
     assert boast(page) == "Statistics"
     assert len(window.results.statistics.results()) == 1
-    assert halls.halls(window.results.statistics) == []
+    assert statistics.halls(window.results.statistics) == []
     page.result.standing.click()
     assert window.page == "statistics"
 
@@ -273,7 +273,7 @@ def test_a_game_that_is_gone_on_with_from_the_journal_counts(qtbot: QtBot) -> No
     second.go_on()
     assert second.table is not None
     play(second.table)
-    assert len(halls.halls(second.results.statistics)) == 1
+    assert len(statistics.halls(second.results.statistics)) == 1
 
 
 # --- from everywhere --------------------------------------------------------------------------------------------------

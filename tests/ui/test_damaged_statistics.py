@@ -17,11 +17,11 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.record import Steps
 from ramses_desktop.games import GAMES
-from ramses_desktop.store import faults, paths
+from ramses_desktop.store import disk, paths, queries, statistics
+from ramses_desktop.store.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Result
+from ramses_desktop.store.queries import Selection as Choice
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.statistics import Statistics, halls, results, statistics
-from ramses_desktop.store.statistics.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice
-from ramses_desktop.store.statistics.results import Result
+from ramses_desktop.store.statistics import Statistics
 from ramses_desktop.ui import result_words
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.results.models import EntriesModel, GamesModel, HallsModel, PartsModel, SummariesModel
@@ -59,15 +59,15 @@ def records_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
             known[path.stem] = yield from read(path, games)
         return known[path.stem]
 
-    read = results.reading
-    monkeypatch.setattr(results, "reading", reading)
+    read = queries.reading
+    monkeypatch.setattr(queries, "reading", reading)
 
 
 @pytest.fixture
 def newest(file: Path) -> bytes:
     """The same games in a file of the current version."""
     shutil.copy(FIRST, file)
-    kept = statistics(GAMES)
+    kept = statistics.statistics(GAMES)
     assert kept.catch_up()
     kept.close()
     return file.read_bytes()
@@ -105,17 +105,17 @@ def show_all(overview: Overview, kept: Statistics) -> None:
         assert isinstance(result_words.moment(result.ended), str)
         parts.show_game(kept.with_parts(result))
         read_all(parts)
-    fame.show_halls(halls.halls(kept))
+    fame.show_halls(statistics.halls(kept))
     read_all(fame)
-    for hall in halls.halls(kept):
-        entries.show_entries(halls.hall(kept, hall.game, hall.options))
+    for hall in statistics.halls(kept):
+        entries.show_entries(statistics.hall(kept, hall.game, hall.options))
         read_all(entries)
 
 
 def prove(show: Callable[[Statistics], None]) -> None:
     """Check that the file can be shown before and after it is compared with the records, and that each record is counted once."""
     told = Told()
-    kept = statistics(GAMES, told)
+    kept = statistics.statistics(GAMES, told)
     try:
         show(kept)
         assert kept.catch_up()
@@ -123,7 +123,7 @@ def prove(show: Callable[[Statistics], None]) -> None:
             show(kept)
         assert sorted(result.id for result in kept.results()) == COUNTED
         assert kept.fault is None
-        assert set(told.kinds) <= {faults.DAMAGED}
+        assert set(told.kinds) <= {disk.DAMAGED}
     finally:
         kept.close()
 

@@ -18,7 +18,7 @@ from ramses_desktop.engine.telling import Ladder, Rank, by_par
 from ramses_desktop.games.flip_and_write.log_text import turn
 from ramses_desktop.games.pyramids.log_text import RANKS
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
-from ramses_desktop.store import pars
+from ramses_desktop.store import files
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.ending import flakes
@@ -258,7 +258,7 @@ def test_alone_a_high_rank_is_celebrated_and_a_low_one_only_named(qtbot: QtBot, 
     par = page.ending.par
     par.stop()
     total = PYRAMIDS.scores(whole(PYRAMIDS, "person").state)[0].total
-    pars.keep(par._deal(session), pars.Known((total + below,) * PLAYS))
+    files.keep(par._deal(session), files.Known((total + below,) * PLAYS))
     par.look_for(session)
     assert table_of(page).play(last)
     page.board.motion.finish()
@@ -389,7 +389,7 @@ def test_nothing_to_press_moves_when_the_par_is_known(
     def known(*results: int, ceiling: int | None = None) -> None:
         par.stop()
         lines = tuple((one, *[0] * (len(game.scores(session.state)[0].parts) - 1)) for one in results)
-        pars.keep(deal_of(session), pars.Known(results, ceiling, lines))
+        files.keep(deal_of(session), files.Known(results, ceiling, lines))
         par.look_for(session)
         page.ending.show_par()
         settle()

@@ -20,8 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop import data, games
 from ramses_desktop.games.sample.ui.picture import paint as paint_sample
-from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.settings.players import Chair
+from ramses_desktop.store.settings import Chair, Settings
 from ramses_desktop.ui.pages.home.page import HomePage
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.pages.results.statistics import StatisticsPage

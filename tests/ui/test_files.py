@@ -20,8 +20,8 @@ from ramses_desktop.__main__ import main as start
 from ramses_desktop.engine import record
 from ramses_desktop.engine.code import read_code, write_code
 from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
-from ramses_desktop.store import journal, saves
-from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store import files, journal
+from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.paths import finished_folder, games_folder, saved_folder
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.pages.new_game.table import LONGEST_SEED
@@ -540,8 +540,8 @@ def test_any_name_of_a_folder_will_do(qtbot: QtBot, tmp_path: Path, monkeypatch:
     line = play_out(qtbot, window)
     window.files.save(tmp_path / home / "saved – gespeichert.ramses")
     window.close()
-    found = saves.load(tmp_path / home / "saved – gespeichert.ramses", [GAME])
-    assert isinstance(found, saves.Saved)
+    found = files.load(tmp_path / home / "saved – gespeichert.ramses", [GAME])
+    assert isinstance(found, files.Saved)
     assert [str(move) for move in found.session.line] == line
     assert found.session.seats[0].name == home
     assert found.agreed != Agreed()

@@ -18,8 +18,7 @@ from ramses_desktop.games import GAMES
 from ramses_desktop.games.pharaoh.bots.levels import BOTS
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pharaoh.rules.state import State
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
+from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE, Journal
 from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.ui.table import controller as tables
 from ramses_desktop.ui.table.controller import Table

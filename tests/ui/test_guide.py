@@ -16,9 +16,9 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.bots.search import finished
 from ramses_desktop.games import SAMPLE, all_ids, game
 from ramses_desktop.games.offer import LAST, MOVE, Lesson, Play, Read, Ready
+from ramses_desktop.store import queries
 from ramses_desktop.store.journal import journals
 from ramses_desktop.store.paths import removed_folder
-from ramses_desktop.store.statistics import results
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.style.theme import Appearance, appearance
@@ -411,8 +411,8 @@ def test_a_finished_lesson_is_in_the_statistics_and_in_no_hall_of_fame(qtbot: Qt
     qtbot.waitUntil(lambda: table.turn is None)
     settle()
     assert page.journal.finished
-    reading: Any = results.reading(page.journal.path, [game("sample")])
-    for result in (results.of_journal(page.journal), finished(reading)):
+    reading: Any = queries.reading(page.journal.path, [game("sample")])
+    for result in (queries.of_journal(page.journal), finished(reading)):
         assert result is not None
         assert not result.counts
     assert page.result.deal.note.text() == "A guided game stays out of the hall of fame."

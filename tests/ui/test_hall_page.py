@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store import paths
+from ramses_desktop.store.queries import Result, SeatResult
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics
-from ramses_desktop.store.statistics.results import Result, SeatResult
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.results.hall import HallPage
 from ramses_desktop.ui.results import Counting

@@ -11,7 +11,7 @@ from ramses_desktop.games.ramses.moves import Slide, TurnOver
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.rules.sliding import frees
 from ramses_desktop.games.ramses.rules.state import SLIDE, TURN_OVER, RamsesOptions
-from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
+from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
 from ramses_desktop.ui.table.controller import Table
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -16,7 +16,7 @@ from ramses_desktop.games import bots, info_of
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.pyramids.rules import CROSS, KEEP
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
-from ramses_desktop.store.notes import PRACTICE
+from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.models import COUNT_ROLE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, ScoreModel

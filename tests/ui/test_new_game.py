@@ -17,8 +17,7 @@ from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.games.ramses.rules.state import RamsesOptions
 from ramses_desktop.store.paths import settings_file
-from ramses_desktop.store.settings import Settings, load
-from ramses_desktop.store.settings.players import Chair, TableChoices
+from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.pages.new_game.levels import BotName, bot_name, characters, offered
 from ramses_desktop.ui.pages.new_game.page import NewGamePage

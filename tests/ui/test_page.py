@@ -30,7 +30,7 @@ from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.log_text import RANKS
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
-from ramses_desktop.store import pars
+from ramses_desktop.store import files
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import page as table_page
 from ramses_desktop.ui.table.ending.result import EndPanel
@@ -616,7 +616,7 @@ PAR: Final = (120, 130, 125, 140, 125)
 
 def known_par(page: TablePage, *results: int, ceiling: int | None = None) -> None:
     """Store results of the deal, as if they had been worked out before."""
-    pars.keep(page.ending.par._deal(table_of(page).session), pars.Known(results, ceiling))
+    files.keep(page.ending.par._deal(table_of(page).session), files.Known(results, ceiling))
 
 
 def over(

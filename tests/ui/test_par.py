@@ -16,7 +16,7 @@ from ramses_desktop.bots.search import Budget, SearchingBot, finished
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
-from ramses_desktop.store import pars
+from ramses_desktop.store import files
 from ramses_desktop.thinking import TooEarly, ceiling_question, hint_question
 from ramses_desktop.ui.table.thinking import thinker as thinker_module
 from ramses_desktop.ui.table.thinking.par import ParFinder
@@ -150,7 +150,7 @@ def over() -> Session:
     table = begun("person")
     while table.turn is not None:
         table.play(ask(bots.BOTS["greedy"], table))
-    pars.keep(finder()._deal(table), pars.Known((1,) * PLAYS))
+    files.keep(finder()._deal(table), files.Known((1,) * PLAYS))
     return table
 
 

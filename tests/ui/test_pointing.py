@@ -16,7 +16,7 @@ from ramses_desktop.games.ramses.geometry import HOLES
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.games.ramses.ui.words import where
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from ramses_desktop.store.notes import CASUAL
+from ramses_desktop.store.journal import CASUAL
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.board.marks import Coordinates
 from ramses_desktop.ui.pages.settings import PreferencesPage

@@ -44,7 +44,7 @@ from ramses_desktop.games.ramses.ui import overlays, painting, panels
 from ramses_desktop.games.ramses.ui.input import RamsesBoard
 from ramses_desktop.games.ramses.ui.layout import lay_out
 from ramses_desktop.games.ramses.ui.looking_back import Trainer
-from ramses_desktop.store.notes import PRACTICE
+from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.ui.board.marks import paint_outline
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, Person
 from ramses_desktop.ui.style import draw

@@ -20,8 +20,7 @@ from ramses_desktop.games.ramses.ui.motion.opening import BURIED, SETTING, Openi
 from ramses_desktop.games.ramses.ui.motion.sand import DustItem
 from ramses_desktop.games.ramses.ui.motion.turning import TurningItem
 from ramses_desktop.games.ramses.ui.scene import LIFTED
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.notes import PRACTICE
+from ramses_desktop.store.journal import PRACTICE, Journal
 from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage

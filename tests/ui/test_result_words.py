@@ -6,7 +6,7 @@ from attrs import evolve
 from ramses_desktop.engine.game import AnyGame, Part, RaceGame
 from ramses_desktop.engine.text import digits
 from ramses_desktop.games import GAMES, info_of
-from ramses_desktop.store.statistics.results import SeatResult
+from ramses_desktop.store.queries import SeatResult
 from ramses_desktop.ui import result_words
 from tests.ui.finished import finished
 

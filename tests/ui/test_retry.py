@@ -20,7 +20,7 @@ from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE
 from ramses_desktop.games.pharaoh.rules.game import GAME as TOMB
 from ramses_desktop.games.pharaoh.rules.moves import Step
 from ramses_desktop.games.pyramids.rules import GAME
-from ramses_desktop.store.notes import PRACTICE
+from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.thinking import Question, ReviewQuestion
 from ramses_desktop.ui.coaching.retry.page import RetryPage
 from ramses_desktop.ui.coaching.retry.panels import WhatCounts

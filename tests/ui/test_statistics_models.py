@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.store.statistics.halls import Entry, Hall
-from ramses_desktop.store.statistics.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
-from ramses_desktop.store.statistics.results import Result
+from ramses_desktop.store.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Result, Summary
+from ramses_desktop.store.queries import Selection as Choice
+from ramses_desktop.store.statistics import Entry, Hall
 from ramses_desktop.ui import result_words
 from ramses_desktop.ui.pages.results.models import (
     FIRST,

@@ -12,11 +12,10 @@ from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QStyleOption
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store import disk, paths
-from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.disk import Fault
+from ramses_desktop.store.queries import BY_GAME, BY_NAME, BY_VARIANT, Result, SeatResult
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics
-from ramses_desktop.store.statistics.queries import BY_GAME, BY_NAME, BY_VARIANT
-from ramses_desktop.store.statistics.results import Result, SeatResult
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.results.few import GameCard
 from ramses_desktop.ui.pages.results.statistics import COMPARED, LUCK, ONE_BY_ONE, OVERVIEW, StatisticsPage

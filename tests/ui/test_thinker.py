@@ -26,7 +26,7 @@ from ramses_desktop.games import bots
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.games.silver_gold.bots import keen_policy
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from ramses_desktop.store.notes import CASUAL
+from ramses_desktop.store.journal import CASUAL
 from ramses_desktop.thinking import Question, Readiness, bot_question, hint_question
 from ramses_desktop.ui.table.thinking.thinker import IDLE, MOST_DEATHS, READY, RECOVERY, SILENCE, WATCHED, Thinker, WorkerThinker
 from tests.bench.bench_thinking import session_of

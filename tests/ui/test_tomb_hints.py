@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.bots.hints import STEPS, Advice
 from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Clear, Pass, Roll, Step, Torch, Use
 from ramses_desktop.games.pharaoh.rules.state import ATTACK, State
-from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
+from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.marks import HintItem
 from ramses_desktop.ui.style.theme import appearance

@@ -26,7 +26,7 @@ from ramses_desktop.games.pharaoh.ui.painting.items import Held, held_items, pai
 from ramses_desktop.games.pharaoh.ui.painting.players import paint_player
 from ramses_desktop.games.pharaoh.ui.painting.stone import Stone
 from ramses_desktop.games.pharaoh.ui.painting.stone import colour as stone_colour
-from ramses_desktop.store.settings.players import TOKENS
+from ramses_desktop.store.settings import TOKENS
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import THEMES, appearance

@@ -19,9 +19,9 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop import app as start_up
 from ramses_desktop.engine import record
 from ramses_desktop.games import GAMES
-from ramses_desktop.store import backup, journal, paths
+from ramses_desktop.store import backup, database, journal, paths
 from ramses_desktop.store.settings import Settings, load
-from ramses_desktop.store.statistics import database, statistics
+from ramses_desktop.store.statistics import statistics
 from ramses_desktop.ui.pages.data import DataPage
 from ramses_desktop.ui.window import MainWindow
 from tests import rights

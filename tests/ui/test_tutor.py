@@ -16,7 +16,7 @@ from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
 from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
-from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
+from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import TutorQuestion, tutor_question
 from ramses_desktop.ui.style.theme import Appearance

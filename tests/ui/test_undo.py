@@ -17,7 +17,7 @@ from ramses_desktop.games.flip_and_write.rules import REPLACE, ExpeditionGame
 from ramses_desktop.games.pyramids.rules import CROSS, GAME
 from ramses_desktop.games.pyramids.rules import State as PyramidsState
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
+from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
 from ramses_desktop.ui.table.controller import Table
 from tests.tiers import one_quick
 from tests.ui.play import BOTH, BOTH_IN_TIME, State, begun, begun_from, kind, lost_bonus, play_until, reopened, wish

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.text import tr
+from ramses_desktop.store.journal import bring_back, discard
 from ramses_desktop.store.paths import games_folder, removed_folder
-from ramses_desktop.store.unfinished import bring_back, discard
 from ramses_desktop.ui.actions.rows import CONTINUE
 from ramses_desktop.ui.pages.home.page import HomePage
 from ramses_desktop.ui.pages.unfinished import UnfinishedPage

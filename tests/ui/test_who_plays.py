@@ -9,8 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import IDS, info_of
-from ramses_desktop.store.settings import Settings, load
-from ramses_desktop.store.settings.players import PROFILES, Chair, LastTable, Profile
+from ramses_desktop.store.settings import PROFILES, Chair, LastTable, Profile, Settings, load
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
 from ramses_desktop.ui.pages.new_game.people import Chip
 from ramses_desktop.ui.pages.new_game.presets import PRESETS, remember_players

@@ -19,7 +19,7 @@ from ramses_desktop.games.pharaoh.rules.state import LAY, MOVE, NOWHERE, Pharaoh
 from ramses_desktop.games.pharaoh.rules.walking import tunnels_from
 from ramses_desktop.games.pharaoh.ui import overlays
 from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
-from ramses_desktop.store.notes import CASUAL
+from ramses_desktop.store.journal import CASUAL
 from ramses_desktop.ui.table.deciding import DecidingPage
 from ramses_desktop.ui.table.setup import TableSetup
 from tests.ui.play import SEED, Key, Keys, Mouse, seats

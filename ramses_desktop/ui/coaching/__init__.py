@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from ramses_desktop.coach.review import Verdict
     from ramses_desktop.engine.game import Move
     from ramses_desktop.engine.session import Session
-    from ramses_desktop.store.journal import Journal
-    from ramses_desktop.store.notes import Agreed
-    from ramses_desktop.store.statistics.reviews import Reviews
+    from ramses_desktop.store.journal import Agreed, Journal
+    from ramses_desktop.store.reviews import Reviews
     from ramses_desktop.ui.coaching.compare import ComparePage
     from ramses_desktop.ui.coaching.ledger import Ledger
     from ramses_desktop.ui.coaching.retry.asking import Asking
@@ -63,7 +62,7 @@ class Coaching(QObject):
 
     @cached_property
     def reviews(self) -> Reviews:
-        from ramses_desktop.store.statistics.reviews import Reviews
+        from ramses_desktop.store.reviews import Reviews
 
         return Reviews(self._results.statistics.database)
 
@@ -208,7 +207,7 @@ class Coaching(QObject):
     ) -> None:
         """Let the player look for a better move in this place of a finished game, and after it in those of the other mistakes.
         `verdict` is what is known of the move that was made."""
-        from ramses_desktop.store.notes import Agreed
+        from ramses_desktop.store.journal import Agreed
         from ramses_desktop.ui.coaching.retry.task import Task
 
         self.ask(Task(session, ply, verdict, agreed or Agreed(), mistakes))

@@ -12,7 +12,7 @@ from ramses_desktop.bots.judging import Fortune, Judge, Judgement
 from ramses_desktop.coach.review import Chance, Review, Verdict, review
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import judge
-from ramses_desktop.store.statistics.reviews import Decision, Key, Luck, Reviews
+from ramses_desktop.store.reviews import Decision, Key, Luck, Reviews
 from ramses_desktop.thinking import luck_question, review_question
 from ramses_desktop.ui.table.thinking.thinker import Thinker
 

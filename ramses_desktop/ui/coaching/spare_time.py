@@ -14,8 +14,8 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED, methods
 from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.paths import finished_folder
+from ramses_desktop.store.reviews import Reviews
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.statistics.reviews import Reviews
 from ramses_desktop.ui.coaching.reviewer import Reviewer
 from ramses_desktop.ui.table.thinking.thinker import IDLE, Thinker
 

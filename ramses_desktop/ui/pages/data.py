@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import backup, paths
 from ramses_desktop.store.backup import Restored
-from ramses_desktop.store.faults import Fault, because
+from ramses_desktop.store.disk import Fault, because
 from ramses_desktop.ui.pages.group import Group
 from ramses_desktop.ui.pages.settings import MIN_WIDTH
 from ramses_desktop.ui.widgets.basic import RIM, Label, plain, primary

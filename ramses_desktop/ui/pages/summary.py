@@ -9,8 +9,7 @@ from PySide6.QtGui import QAction, QDesktopServices, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QWidget
 
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.store.disk import write_whole
-from ramses_desktop.store.faults import because
+from ramses_desktop.store.disk import because, write_whole
 from ramses_desktop.store.paths import cache_folder
 from ramses_desktop.ui.pages.rules import RulesText
 from ramses_desktop.ui.style.theme import appearance

@@ -17,7 +17,7 @@ from ramses_desktop.ui.widgets.basic import IconButton, Label, Panel, plain
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll
 
 if TYPE_CHECKING:
-    from ramses_desktop.store.unfinished import OpenGame
+    from ramses_desktop.store.journal import OpenGame
 
 
 class GameRow(Panel):

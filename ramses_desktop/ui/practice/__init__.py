@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
-    from ramses_desktop.store.practice import PracticeLog
-    from ramses_desktop.store.statistics.noted import Feats, Noted
+    from ramses_desktop.store.files import PracticeLog
+    from ramses_desktop.store.reviews import Feats, Noted
     from ramses_desktop.ui.practice.daily.dailies import Dailies
     from ramses_desktop.ui.practice.daily.pars import Window
     from ramses_desktop.ui.practice.mistakes.keeping import Keeping
@@ -66,7 +66,7 @@ class Practising(QObject):
 
     @cached_property
     def log(self) -> PracticeLog:
-        from ramses_desktop.store.practice import PracticeLog
+        from ramses_desktop.store.files import PracticeLog
 
         window = self.window
         return PracticeLog(lambda fault: window.tell(fault.sentence, fault.details), window.results.statistics.database.data)
@@ -74,7 +74,7 @@ class Practising(QObject):
     @cached_property
     def noted(self) -> Noted:
         from ramses_desktop.games import TESTED
-        from ramses_desktop.store.statistics.noted import Noted
+        from ramses_desktop.store.reviews import Noted
 
         return Noted(self.window.results.statistics.database, TESTED, _feats)
 

@@ -44,14 +44,14 @@ class Reports(QObject):
         dialog.open()
 
     def save(self, path: str | Path) -> None:
-        from ramses_desktop.store import faults
+        from ramses_desktop.store import disk
         from ramses_desktop.support import report
 
         path = Path(path)
         try:
             report.write(path)
         except OSError as problem:
-            fault = faults.because(problem, path.parent, mark("The report cannot be saved: {reason}."))
+            fault = disk.because(problem, path.parent, mark("The report cannot be saved: {reason}."))
             self._window.tell(fault.sentence, fault.details)
             return
         self._window.banner.close_reported()

@@ -13,8 +13,7 @@ from ramses_desktop.bots import Bot, ask
 from ramses_desktop.engine.game import END, AnyGame, IllegalMove, Move, Notice
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.notes import CASUAL
+from ramses_desktop.store.journal import CASUAL, Journal
 from ramses_desktop.thinking import Question, bot_question, to_come
 from ramses_desktop.ui.table.thinking.thinker import Thinker
 from ramses_desktop.ui.table.undo import Edit, PlayMove, UndoStack

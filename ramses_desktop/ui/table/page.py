@@ -14,11 +14,9 @@ from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import bots, game
-from ramses_desktop.store.faults import Fault
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.notes import MATCH, Agreed
+from ramses_desktop.store.disk import Fault
+from ramses_desktop.store.journal import MATCH, Agreed, Journal, OpenGame, resume
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.unfinished import OpenGame, resume
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, Habits, Progress

@@ -14,7 +14,7 @@ from ramses_desktop.engine.game import Notice
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.notes import PRACTICE, Agreed
+from ramses_desktop.store.journal import PRACTICE, Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import Habits

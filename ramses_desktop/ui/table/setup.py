@@ -13,7 +13,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import game
-from ramses_desktop.store.notes import CASUAL, DAILY, GUIDED, KNOWN, PRACTICE, RACE, Agreed
+from ramses_desktop.store.journal import CASUAL, DAILY, GUIDED, KNOWN, PRACTICE, RACE, Agreed
 from ramses_desktop.ui import game_ui
 
 _FIRST: Final = """

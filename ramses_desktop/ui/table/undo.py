@@ -14,7 +14,7 @@ from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
+from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
 from ramses_desktop.ui.game_ui import in_passing, tell
 
 

@@ -11,8 +11,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games import TESTED, game
+from ramses_desktop.store.reviews import Reviews
 from ramses_desktop.store.statistics import statistics
-from ramses_desktop.store.statistics.reviews import Reviews
 from ramses_desktop.ui.coaching.reviewer import Reviewer
 from ramses_desktop.ui.table.thinking.thinker import WATCHED, Thinker
 from tests.ui.reviewed import whole_game
@@ -25,7 +25,7 @@ from ramses_desktop.bots import judging
 from ramses_desktop.games import TESTED, judge
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.store.statistics import statistics
-from ramses_desktop.store.statistics.reviews import Reviews
+from ramses_desktop.store.reviews import Reviews
 from ramses_desktop.ui.coaching.reviewer import Reviewer
 from ramses_desktop.ui.table.thinking import thinker
 from tests.ui.reviewed import counted, whole_game

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import game
-from ramses_desktop.store.notes import PRACTICE, Agreed
+from ramses_desktop.store.journal import PRACTICE, Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.coaching.ledger import Ledger
 from ramses_desktop.ui.coaching.review.page import ReviewPage

@@ -9,8 +9,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games import game, judge
+from ramses_desktop.store.reviews import Sums
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.statistics.reviews import Sums
 from ramses_desktop.ui.pages.results.luck import LuckOverview
 from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 from ramses_desktop.ui.window import MainWindow

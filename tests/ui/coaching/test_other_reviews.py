@@ -12,9 +12,9 @@ from ramses_desktop.coach.review import Verdict
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import bots
 from ramses_desktop.games import game as game_named
-from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store import reviews as store
+from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.statistics import reviews as store
 from ramses_desktop.thinking import luck_question, review_question
 from ramses_desktop.ui.coaching.review.page import ReviewPage
 from ramses_desktop.ui.coaching.reviewer import NOTHING

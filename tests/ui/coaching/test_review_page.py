@@ -17,7 +17,7 @@ from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import game as game_named
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
-from ramses_desktop.store.notes import PRACTICE, Agreed
+from ramses_desktop.store.journal import PRACTICE, Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.coaching import Coaching
 from ramses_desktop.ui.coaching.review import words

@@ -15,11 +15,10 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED, bots, game, judge
 from ramses_desktop.games.flip_and_write.coaching import fortunes
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store.journal import Agreed, Journal
+from ramses_desktop.store.reviews import Decision, Key, Luck, Reviews
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, statistics
-from ramses_desktop.store.statistics.reviews import Decision, Key, Luck, Reviews
 from ramses_desktop.ui.coaching.reviewer import Reviewer, recalled
 from ramses_desktop.ui.coaching.spare_time import SpareTime
 from ramses_desktop.ui.table.thinking import thinker as thinker_module

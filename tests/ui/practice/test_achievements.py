@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.games import game
 from ramses_desktop.store import paths
-from ramses_desktop.store.practice import PracticeLog
+from ramses_desktop.store.files import PracticeLog
+from ramses_desktop.store.reviews import Note
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.statistics.noted import Note
 from ramses_desktop.ui.practice.form.achievements import AchievementsPage
 from ramses_desktop.ui.practice.form.gathering import groups, played
 from ramses_desktop.ui.practice.form.news import ReachedLine

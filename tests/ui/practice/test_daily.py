@@ -20,11 +20,10 @@ from ramses_desktop.engine.code import write_code
 from ramses_desktop.engine.game import read_options
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import game, solo_ids
-from ramses_desktop.store import journal, pars
-from ramses_desktop.store.notes import CASUAL, DAILY, MATCH, PRACTICE
+from ramses_desktop.store import files, journal
+from ramses_desktop.store.journal import CASUAL, DAILY, MATCH, PRACTICE
 from ramses_desktop.store.paths import games_folder, practice_file
-from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.settings.players import Chair
+from ramses_desktop.store.settings import Chair, Settings
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.calendar import DayDialog
 from ramses_desktop.ui.practice.daily.cards import DealCard
@@ -122,7 +121,7 @@ def play_day(qtbot: QtBot, window: MainWindow, game_id: str = FIRST, day: date =
     session = table_at(window).session
     if above is not None:
         total = session.game.scores(session.state)[0].total
-        pars.keep(deal_of(session), pars.Known((total - above,) * 5))
+        files.keep(deal_of(session), files.Known((total - above,) * 5))
     return session
 
 
@@ -631,7 +630,7 @@ def test_the_par_is_worked_out_while_the_page_is_shown(window: MainWindow, qtbot
     finder = window.practising.dailies.pars._finder
     assert finder is not None
     assert finder.is_for(session)
-    finder._keep(finder._table, pars.Known((100,) * 5))  # type: ignore[arg-type] # it works on one
+    finder._keep(finder._table, files.Known((100,) * 5))  # type: ignore[arg-type] # it works on one
     finder.changed.emit()
     assert not page.head.gauge.isVisible()
     assert "100" in page.head.words.text()
@@ -656,7 +655,7 @@ def test_one_level_of_the_settings_is_told_besides_par_on_the_same_deal(window: 
     assert [seat.player for seat in finder._play.seats] == ["scribe"]
     assert finder._play.deal == session.deal
     assert finder._table is not None
-    finder._keep(finder._table, pars.Known((98,) * 5))
+    finder._keep(finder._table, files.Known((98,) * 5))
     finder.changed.emit()
     assert page.head.words.text() == f"Par was {n + 5}. Scribe makes about 98 of this deal."
     assert page.share.result.text() == f"{n}, par {n + 5}\nScribe: 98"

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import game
 from ramses_desktop.store import paths
-from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.form.panel import FormSection

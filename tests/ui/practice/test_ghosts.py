@@ -19,11 +19,9 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE, Agreed
+from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE, Agreed, Journal
 from ramses_desktop.store.paths import finished_folder, games_folder, removed_folder
-from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.settings.players import Chair
+from ramses_desktop.store.settings import Chair, Settings
 from ramses_desktop.ui.practice.ghosts import choosing, words
 from ramses_desktop.ui.practice.ghosts.dialog import GhostDialog
 from ramses_desktop.ui.practice.ghosts.ghost import header_of, path_of

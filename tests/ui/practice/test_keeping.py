@@ -12,10 +12,10 @@ from ramses_desktop import games
 from ramses_desktop.bots.judging import Judgement
 from ramses_desktop.coach.deck import ANSWERED, Place, Question, State
 from ramses_desktop.engine.session import Seat
-from ramses_desktop.store.practice import PracticeLog
+from ramses_desktop.store.files import PracticeLog
+from ramses_desktop.store.queries import Result, SeatResult
+from ramses_desktop.store.reviews import Decision, Key
 from ramses_desktop.store.statistics import Statistics, statistics
-from ramses_desktop.store.statistics.results import Result, SeatResult
-from ramses_desktop.store.statistics.reviews import Decision, Key
 from ramses_desktop.ui.practice.mistakes.keeping import Keeping
 
 WHEN = "2026-03-01T19:00:00+01:00"

@@ -20,9 +20,8 @@ from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import game as game_named
 from ramses_desktop.games import judge
 from ramses_desktop.games.flip_and_write.rules import KEEP, REPLACE
-from ramses_desktop.store import paths, saves
-from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.settings.players import Chair
+from ramses_desktop.store import files, paths
+from ramses_desktop.store.settings import Chair, Settings
 from ramses_desktop.ui.coaching.retry import page as retry
 from ramses_desktop.ui.coaching.retry.page import RetryPage
 from ramses_desktop.ui.practice.mistakes.asking import comes_back
@@ -109,7 +108,7 @@ def played(window: MainWindow, count: int, game: AnyGame = DIG, name: str = "") 
     reviewed.counted(statistics, session, name)
     folder = paths.finished_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    assert saves.save(session, folder / f"{name}.ramses") is None
+    assert files.save(session, folder / f"{name}.ramses") is None
     reviewed.known(statistics, session, name).keep({at: 3.0 + number for number, at in enumerate(wanted)}, luck=False)
     return session
 

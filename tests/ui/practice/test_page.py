@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.store.settings.players import Chair, Profile
+from ramses_desktop.store.settings import Chair, Profile
 from ramses_desktop.ui.window import MainWindow
 from tests import formed
 from tests.ui.play import NO_WARNINGS, settle

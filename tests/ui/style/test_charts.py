@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.coach.review import Turn, Verdict
-from ramses_desktop.store.statistics.reviews import Sums
+from ramses_desktop.store.reviews import Sums
 from ramses_desktop.ui.coaching.review.points import PointsLine
 from ramses_desktop.ui.coaching.review.timeline import Timeline
 from ramses_desktop.ui.coaching.review.words import Told

@@ -16,7 +16,7 @@ from ramses_desktop.bots.judging import Judgement
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.notes import PRACTICE
+from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import review_question
 from ramses_desktop.ui import game_ui

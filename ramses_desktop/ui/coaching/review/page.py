@@ -16,7 +16,7 @@ from ramses_desktop.coach.deck import Place
 from ramses_desktop.coach.review import Grade, Turn, Verdict
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.notes import PRACTICE, Agreed
+from ramses_desktop.store.journal import PRACTICE, Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.exhibit import exhibit

@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 from ramses_desktop import games
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
-from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.settings.players import KINDS, TOKENS, Chair, LastTable, TableChoices
+from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
+from ramses_desktop.store.settings import KINDS, TOKENS, Chair, LastTable, Settings, TableChoices
 from ramses_desktop.ui.pages.new_game.levels import characters, offered
 from ramses_desktop.ui.pages.new_game.panels import GamePanel, ReadyPanel
 from ramses_desktop.ui.pages.new_game.presets import (

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.info import Info
-from ramses_desktop.store.settings.players import Profile
+from ramses_desktop.store.settings import Profile
 from ramses_desktop.ui.pages.new_game.presets import CHILDREN, PRESETS, UNDO, Preset, is_same
 from ramses_desktop.ui.style import art
 from ramses_desktop.ui.style.keys import literal

@@ -11,9 +11,8 @@ from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.info import Info
-from ramses_desktop.store.notes import CASUAL
-from ramses_desktop.store.settings import Settings
-from ramses_desktop.store.settings.players import PROFILES, TOKENS, Chair, LastTable, Profile, clean_name
+from ramses_desktop.store.journal import CASUAL
+from ramses_desktop.store.settings import PROFILES, TOKENS, Chair, LastTable, Profile, Settings, clean_name
 
 GENTLEST: Final = LEVELS[0].id
 ORDINARY: Final = ""

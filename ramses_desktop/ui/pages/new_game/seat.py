@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QMenu, QSizeP
 
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.store.settings.players import LONGEST_NAME, Chair, clean_name
+from ramses_desktop.store.settings import LONGEST_NAME, Chair, clean_name
 from ramses_desktop.ui.pages.new_game.levels import NO_CHARACTERS, LevelBox
 from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import appearance

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.info import Info
-from ramses_desktop.store.notes import CASUAL, MATCH, PRACTICE
-from ramses_desktop.store.settings.players import Chair, Profile, clean_name
+from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
+from ramses_desktop.store.settings import Chair, Profile, clean_name
 from ramses_desktop.ui.pages.new_game.levels import NO_CHARACTERS, bot_name
 from ramses_desktop.ui.pages.new_game.people import PeopleBar, PresetBar
 from ramses_desktop.ui.pages.new_game.presets import is_same

@@ -15,7 +15,7 @@ from ramses_desktop.data import Damaged, do_without
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import info
 from ramses_desktop.games.info import Info
-from ramses_desktop.store.notes import CASUAL, MATCH
+from ramses_desktop.store.journal import CASUAL, MATCH
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import new_seed

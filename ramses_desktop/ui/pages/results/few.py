@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.store.statistics.results import Result
+from ramses_desktop.store.queries import Result
 from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.pages.empty import Dusk
 from ramses_desktop.ui.pages.results.sheet import Sheet, side_by_side

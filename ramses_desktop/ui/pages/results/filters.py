@@ -10,7 +10,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyleOptionComboBox, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.statistics.queries import Choice, Summary
+from ramses_desktop.store.queries import Selection as Choice
+from ramses_desktop.store.queries import Summary
 from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.store.statistics import Statistics, halls
-from ramses_desktop.store.statistics.halls import Entry, Hall
+from ramses_desktop.store import statistics as halls
+from ramses_desktop.store.statistics import Entry, Hall, Statistics
 from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.empty import Nothing

@@ -13,8 +13,8 @@ from ramses_desktop.bots.judging import CARDS, DEAL, WORTH, Judge, signed
 from ramses_desktop.coach.review import Fairness, expected
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import judge
-from ramses_desktop.store.statistics.queries import distribution
-from ramses_desktop.store.statistics.reviews import Sums
+from ramses_desktop.store.queries import distribution
+from ramses_desktop.store.reviews import Sums
 from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.pages.results.overview import MAX_COLUMNS, Figures
 from ramses_desktop.ui.pages.results.sheet import Sheet, indented, side_by_side

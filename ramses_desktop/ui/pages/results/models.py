@@ -8,9 +8,9 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt
 
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.store.statistics.halls import Entry, Hall
-from ramses_desktop.store.statistics.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Choice, Summary
-from ramses_desktop.store.statistics.results import Result, SeatResult
+from ramses_desktop.store.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Result, SeatResult, Summary
+from ramses_desktop.store.queries import Selection as Choice
+from ramses_desktop.store.statistics import Entry, Hall
 from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.widgets.row_model import NOWHERE, Column, Index, RowsModel
 

@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import digits, mark, tr
-from ramses_desktop.store.statistics.queries import Point, distribution, means, streaks
-from ramses_desktop.store.statistics.results import Result
+from ramses_desktop.store.queries import Point, Result, distribution, means, streaks
 from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.pages.results.few import CHARTS, FewGames
 from ramses_desktop.ui.pages.results.sheet import Sheet, indented, side_by_side

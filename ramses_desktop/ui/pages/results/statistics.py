@@ -12,13 +12,12 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import methods
-from ramses_desktop.store.faults import Fault
+from ramses_desktop.store.disk import Fault
 from ramses_desktop.store.paths import finished_folder
-from ramses_desktop.store.statistics import Removed, Statistics
-from ramses_desktop.store.statistics.export import export
-from ramses_desktop.store.statistics.queries import BY_ALL
-from ramses_desktop.store.statistics.queries import Choice as GamesChoice
-from ramses_desktop.store.statistics.reviews import Reviews
+from ramses_desktop.store.queries import BY_ALL
+from ramses_desktop.store.queries import Selection as GamesChoice
+from ramses_desktop.store.reviews import Reviews
+from ramses_desktop.store.statistics import Removed, Statistics, export
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.pages.empty import Nothing, UndoBar
 from ramses_desktop.ui.pages.results.few import CHARTS

@@ -10,9 +10,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.store.statistics import Statistics, queries
-from ramses_desktop.store.statistics.queries import Summary
-from ramses_desktop.store.statistics.results import Result
+from ramses_desktop.store import queries
+from ramses_desktop.store.queries import Result, Summary
+from ramses_desktop.store.statistics import Statistics
 from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.game_ui import can_review_result
 from ramses_desktop.ui.pages.results.models import GamesModel, PartsModel, SummariesModel, key_words
@@ -100,7 +100,7 @@ class Games(QWidget):
         row.keep_height(self.result, 260)
         self.setLayout(row)
         self._whole: Callable[[Result], Result] = lambda game: game
-        self._choice: queries.Choice | None = None
+        self._choice: queries.Selection | None = None
         self._show_chosen()
 
     def _one_game(self) -> QWidget:
@@ -124,7 +124,7 @@ class Games(QWidget):
         sheet.inside.addLayout(buttons)
         return sheet
 
-    def show_games(self, statistics: Statistics, choice: queries.Choice) -> None:
+    def show_games(self, statistics: Statistics, choice: queries.Selection) -> None:
         """Select the first game, or the next one after a deletion."""
         row = max(self.table.currentIndex().row(), 0) if choice == self._choice else 0
         self._whole, self._choice = statistics.with_parts, choice

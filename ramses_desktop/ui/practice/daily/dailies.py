@@ -16,8 +16,7 @@ from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import game
 from ramses_desktop.store import journal
-from ramses_desktop.store.journal import EXTENSION
-from ramses_desktop.store.notes import CASUAL, DAILY, MATCH, moment
+from ramses_desktop.store.journal import CASUAL, DAILY, EXTENSION, MATCH, moment
 from ramses_desktop.store.paths import games_folder
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.cards import STREAK
@@ -25,9 +24,9 @@ from ramses_desktop.ui.practice.daily.tables import daily_options, deal_at
 from ramses_desktop.ui.table.setup import SEATS, TableSetup
 
 if TYPE_CHECKING:
+    from ramses_desktop.store.files import PracticeLog
     from ramses_desktop.store.journal import Journal
-    from ramses_desktop.store.practice import PracticeLog
-    from ramses_desktop.store.statistics.noted import Note, Noted
+    from ramses_desktop.store.reviews import Note, Noted
     from ramses_desktop.ui.practice.daily.pars import DayPars, Window
     from ramses_desktop.ui.table.page import TablePage
 

@@ -12,7 +12,7 @@ from ramses_desktop.bots.par import MASTER, Par
 from ramses_desktop.coach.daily import Deal
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import bots, game
-from ramses_desktop.store import pars
+from ramses_desktop.store import files as pars
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.practice.daily.tables import daily_options
 from ramses_desktop.ui.table.thinking.par import ParFinder, deal_of, known_par

@@ -17,7 +17,7 @@ from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import game, judge
-from ramses_desktop.store.notes import PRACTICE
+from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.thinking import compare_question
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions.rows import HAND

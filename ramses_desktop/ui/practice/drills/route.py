@@ -14,7 +14,7 @@ from ramses_desktop.engine import sound
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import module_of
-from ramses_desktop.store.practice import Event
+from ramses_desktop.store.files import Event
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.drills import runs
 from ramses_desktop.ui.practice.drills.courses.asked import AskedField

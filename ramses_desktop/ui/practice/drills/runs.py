@@ -11,7 +11,7 @@ from ramses_desktop.coach import exercises
 from ramses_desktop.coach.exercises import Answer, Exercise, Progress
 from ramses_desktop.games import IDS, drills
 from ramses_desktop.games.offer import QUESTIONS, Drill
-from ramses_desktop.store.practice import Event
+from ramses_desktop.store.files import Event
 from ramses_desktop.ui.practice import Practising
 
 FILE: Final = ("drills", "exercises.json.z")

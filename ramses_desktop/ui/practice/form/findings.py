@@ -11,9 +11,8 @@ from attrs import frozen
 from ramses_desktop.bots.judging import Judge
 from ramses_desktop.coach.form import WINDOW, Form, Loss, Profile, Reviewed, form, profile
 from ramses_desktop.games import IDS, judge
-from ramses_desktop.store.statistics.noted import Feats, Noted
-from ramses_desktop.store.statistics.queries import Choice
-from ramses_desktop.store.statistics.reviews import Key, Reviews, Sums
+from ramses_desktop.store.queries import Selection as Choice
+from ramses_desktop.store.reviews import Feats, Key, Noted, Reviews, Sums
 
 ROUNDS: Final = "round_"
 """How the feats begin that say how many moves had been made before a round, which is counted from 1."""

@@ -13,8 +13,8 @@ from ramses_desktop.coach import form as coach
 from ramses_desktop.coach.form import Event, Played, Standing
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import IDS, info_of
-from ramses_desktop.store.notes import GUIDED, PRACTICE, moment
-from ramses_desktop.store.statistics.noted import Note
+from ramses_desktop.store.journal import GUIDED, PRACTICE, moment
+from ramses_desktop.store.reviews import Note
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.practice import Practising
 

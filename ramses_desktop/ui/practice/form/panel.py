@@ -14,7 +14,7 @@ from ramses_desktop.coach.form import LEAST, Form, Leak, advice
 from ramses_desktop.coach.form import LEAST_DECISIONS as FEWEST
 from ramses_desktop.engine.text import capital, digits, mark, tr
 from ramses_desktop.games import info_of
-from ramses_desktop.store.statistics.reviews import Sums
+from ramses_desktop.store.reviews import Sums
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.form.charts import GivenAway, LeakBars, Row
 from ramses_desktop.ui.practice.form.findings import Findings, findings, reviewed_games

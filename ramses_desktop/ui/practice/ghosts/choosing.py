@@ -13,17 +13,16 @@ from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import info_of, infos
 from ramses_desktop.games.info import Info
-from ramses_desktop.store import notes, saves
-from ramses_desktop.store.faults import Fault
-from ramses_desktop.store.journal import EXTENSION
-from ramses_desktop.store.notes import MATCH, PRACTICE, RACE, Agreed
+from ramses_desktop.store import files, journal
+from ramses_desktop.store.disk import Fault
+from ramses_desktop.store.journal import EXTENSION, MATCH, PRACTICE, RACE, Agreed
 from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.ghosts.ghost import BOT, FRIEND, HEAD, HEADER, OWN, keep, new_ghost, sweep
 from ramses_desktop.ui.table.setup import new_secret
 
 if TYPE_CHECKING:
-    from ramses_desktop.store.statistics.noted import Note
+    from ramses_desktop.store.reviews import Note
 
 MOST: Final = 200
 """Games in the list, the latest ones."""
@@ -131,10 +130,10 @@ def _played_by(practising: Practising, session: Session) -> Iterator[Session]:
     deal = record.obscure(session.deal, game_id)
     for path in sorted(finished_folder(practising.noted.database.data).glob(f"{game_id}-*{EXTENSION}")):
         with suppress(OSError), path.open("rb") as file:
-            if notes.value_of(file.read(HEAD), "Deal") != deal:
+            if journal.value_of(file.read(HEAD), "Deal") != deal:
                 continue
-            saved = saves.load(path, (session.game,))
-            if isinstance(saved, saves.Saved) and saved.session.seats[0] == Seat(practising.name, PERSON):
+            saved = files.load(path, (session.game,))
+            if isinstance(saved, files.Saved) and saved.session.seats[0] == Seat(practising.name, PERSON):
                 yield saved.session
 
 

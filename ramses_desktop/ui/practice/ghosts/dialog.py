@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QWidget
 from ramses_desktop.bots import LEVELS, Level
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import bots, info_of
-from ramses_desktop.store.statistics.noted import Note
+from ramses_desktop.store.reviews import Note
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.ghosts import choosing
 from ramses_desktop.ui.result_words import day, variant

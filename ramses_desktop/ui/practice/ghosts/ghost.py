@@ -14,9 +14,8 @@ from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import TESTED, game
-from ramses_desktop.store import notes, saves
-from ramses_desktop.store.disk import make_folder
-from ramses_desktop.store.faults import Fault, because
+from ramses_desktop.store import files, journal
+from ramses_desktop.store.disk import Fault, because, make_folder
 from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.paths import damaged_folder, games_folder, ghosts_folder, removed_folder
 from ramses_desktop.thinking import bot_question
@@ -64,7 +63,7 @@ def keep(session: Session) -> str | Fault:
         make_folder(ghosts_folder())
     except OSError as problem:
         return because(problem, ghosts_folder(), mark("The race cannot begin, as nothing can be written: {reason}."))
-    return saves.save(session, path_of(name)) or name
+    return files.save(session, path_of(name)) or name
 
 
 def sweep(name: str) -> None:
@@ -75,7 +74,7 @@ def sweep(name: str) -> None:
         for folder in (games_folder(), removed_folder(), damaged_folder()):
             for path in folder.glob(f"*{EXTENSION}"):
                 with path.open("rb") as file:
-                    wanted.add(notes.value_of(file.read(HEAD), HEADER))
+                    wanted.add(journal.value_of(file.read(HEAD), HEADER))
         for path in ghosts_folder().glob(f"*{EXTENSION}"):
             if _NAME.fullmatch(path.stem) and path.stem not in wanted:
                 path.unlink()
@@ -97,7 +96,7 @@ class Ghost(QObject):
         found = header_of(session)
         if found is None:
             return None
-        saved = saves.load(path_of(found[0]), TESTED)
+        saved = files.load(path_of(found[0]), TESTED)
         if isinstance(saved, Fault) or saved.session.deal != session.deal or saved.session.game is not session.game:
             return None
         return cls(*found, saved.session, thinker, parent)
@@ -118,7 +117,7 @@ class Ghost(QObject):
         self.session.play(move)
         if self.is_done:
             # If it cannot be written, the bot plays the same game again when the race is taken up.
-            saves.save(self.session, path_of(self.name))
+            files.save(self.session, path_of(self.name))
         self.changed.emit()
         self.go_on()
 

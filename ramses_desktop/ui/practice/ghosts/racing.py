@@ -10,8 +10,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from ramses_desktop.coach.race import Race
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import info_of, judge
-from ramses_desktop.store.journal import Journal
-from ramses_desktop.store.notes import MATCH
+from ramses_desktop.store.journal import MATCH, Journal
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.ghosts import words
 from ramses_desktop.ui.practice.ghosts.ghost import Ghost, name_of

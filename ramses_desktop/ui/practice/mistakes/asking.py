@@ -10,10 +10,10 @@ from ramses_desktop.coach.review import Review, Verdict
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import TESTED, judge
-from ramses_desktop.store import saves
+from ramses_desktop.store import files
+from ramses_desktop.store.files import Saved
 from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.paths import finished_folder
-from ramses_desktop.store.saves import Saved
 from ramses_desktop.ui.coaching.retry.asking import Comeback
 from ramses_desktop.ui.coaching.retry.task import Task
 from ramses_desktop.ui.coaching.review import words
@@ -53,7 +53,7 @@ class Round:
 
     def _task_of(self, question: Question) -> Task | None:
         place = question.place
-        found = saves.load(finished_folder(self._keeping.database.data) / f"{place.game}{EXTENSION}", TESTED)
+        found = files.load(finished_folder(self._keeping.database.data) / f"{place.game}{EXTENSION}", TESTED)
         if not isinstance(found, Saved) or not can_retry(found.session, place.ply):
             return None
         return Task(found.session, place.ply, self._keeping.verdict(question), found.agreed)

@@ -15,10 +15,9 @@ from ramses_desktop.coach.deck import ANSWERED, DROPPED, KEPT, KINDS, LET_GO, RE
 from ramses_desktop.coach.review import Verdict, grade
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.store import journal
-from ramses_desktop.store.practice import Event, PracticeLog
-from ramses_desktop.store.statistics.database import Database
-from ramses_desktop.store.statistics.kept import KeptGames
-from ramses_desktop.store.statistics.reviews import Decision, Key, Reviews
+from ramses_desktop.store.database import Database
+from ramses_desktop.store.files import Event, PracticeLog
+from ramses_desktop.store.reviews import Decision, KeptGames, Key, Reviews
 
 
 @define(eq=False)

@@ -11,7 +11,7 @@ from ramses_desktop.coach.deck import Deck
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import infos
 from ramses_desktop.games.info import Info
-from ramses_desktop.store.statistics.queries import Choice
+from ramses_desktop.store.queries import Selection as Choice
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.mistakes import asking, words
 from ramses_desktop.ui.practice.section import Section

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ramses_desktop.engine.code import BadCode, write_code
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store.journal import Agreed
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.table.ending.frames import GoldFrame
 from ramses_desktop.ui.widgets.basic import Caption, Headline, Label, ghost, plain, primary

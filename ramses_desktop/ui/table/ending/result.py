@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ramses_desktop.engine.game import Score, is_race
 from ramses_desktop.engine.telling import Ladder
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.notes import Agreed
+from ramses_desktop.store.journal import Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.scene import BoardScene

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from ramses_desktop.bots.hints import Advice
-from ramses_desktop.store.notes import MATCH
+from ramses_desktop.store.journal import MATCH
 from ramses_desktop.thinking import hint_question
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import CONFIRM, Hint

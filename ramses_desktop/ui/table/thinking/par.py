@@ -12,7 +12,7 @@ from ramses_desktop import __version__
 from ramses_desktop.bots.par import MASTER, PLAYS, Ceiling, Par, lines, play_number, result
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import bots
-from ramses_desktop.store import pars
+from ramses_desktop.store import files
 from ramses_desktop.thinking import bot_question, ceiling_question
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.thinking.thinker import PAR, Thinker
@@ -26,12 +26,12 @@ def has_par(table: Session) -> bool:
     return [seat.player for seat in table.seats] == [PERSON] and game_ui.counts_points(table.game.spec.id)
 
 
-def deal_of(table: Session, level: str = MASTER) -> pars.Deal:
+def deal_of(table: Session, level: str = MASTER) -> files.Deal:
     """Under which its par is kept, or what another level makes of it."""
-    return pars.Deal.of(table, f"{level} {__version__}")
+    return files.Deal.of(table, f"{level} {__version__}")
 
 
-def known_par(known: pars.Known) -> Par | None:
+def known_par(known: files.Known) -> Par | None:
     """The par; None until all plays are known."""
     results = known.results[:PLAYS]
     return Par(results, known.lines[:PLAYS]) if len(results) == PLAYS else None
@@ -50,7 +50,7 @@ class ParFinder(QObject):
         self._table: Session | None = None
         self._level = MASTER
         self._play: Session | None = None
-        self._known = pars.Known()
+        self._known = files.Known()
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(IDLE)
@@ -61,7 +61,7 @@ class ParFinder(QObject):
         self.stop()
         if level in bots(table.game.spec.id):
             self._table, self._level = table, level
-            self._known = pars.known(self._deal(table))
+            self._known = files.known(self._deal(table))
             self._idle.start()
 
     def hurry(self) -> None:
@@ -74,7 +74,7 @@ class ParFinder(QObject):
         self._idle.stop()
         self._thinker.drop(self._rank)
         self._table = self._play = None
-        self._known = pars.Known()
+        self._known = files.Known()
 
     @property
     def wanted(self) -> bool:
@@ -106,7 +106,7 @@ class ParFinder(QObject):
         under_way = self._play.ply / max(len(self._table.line), self._play.ply + 1)
         return (len(self._known.results) + under_way) / PLAYS
 
-    def _deal(self, table: Session) -> pars.Deal:
+    def _deal(self, table: Session) -> files.Deal:
         return deal_of(table, self._level)
 
     def _go_on(self, table: Session) -> None:
@@ -144,6 +144,6 @@ class ParFinder(QObject):
             self._keep(table, evolve(self._known, ceiling=ceiling.total))
             self.changed.emit()
 
-    def _keep(self, table: Session, known: pars.Known) -> None:
+    def _keep(self, table: Session, known: files.Known) -> None:
         self._known = known
-        pars.keep(self._deal(table), known)
+        files.keep(self._deal(table), known)

@@ -16,7 +16,7 @@ from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import judge
-from ramses_desktop.store.notes import MATCH
+from ramses_desktop.store.journal import MATCH
 from ramses_desktop.thinking import TutorQuestion, tutor_question
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import CONFIRM, Hint

@@ -12,7 +12,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games import TESTED, judge
 from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.paths import finished_folder
-from ramses_desktop.store.statistics.reviews import Key
+from ramses_desktop.store.reviews import Key
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.coaching.review import words as reviewing
 from ramses_desktop.ui.coaching.review.words import Told
@@ -20,7 +20,7 @@ from ramses_desktop.ui.coaching.reviewer import recalled
 from ramses_desktop.ui.practice.daily import words
 
 if TYPE_CHECKING:
-    from ramses_desktop.store.statistics.noted import Note
+    from ramses_desktop.store.reviews import Note
     from ramses_desktop.ui.practice.daily.pars import Window
 
 

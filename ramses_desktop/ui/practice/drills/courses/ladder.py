@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.practice import Event
+from ramses_desktop.store.files import Event
 from ramses_desktop.ui.board.marks import TICK, line_through
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon

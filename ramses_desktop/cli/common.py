@@ -1,24 +1,56 @@
-"""Parses command arguments: games, bots, options, numbers. Invalid ones raise CommandError. Python's argparse says some things in
-its own words; it asks gettext for them, which finds them in a catalogue of their own."""
+"""What all commands share: their arguments, errors, output, and how they open saved games.
+
+Python's argparse says some things in its own words; it asks gettext for them, which finds them in a catalogue of their own.
+"""
 
 from __future__ import annotations
 
 import gettext
+import json
 import os
 import sys
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any, Final
 
 from ramses_desktop import language
 from ramses_desktop.bots import LEVELS, Bot
-from ramses_desktop.cli.errors import CommandError
 from ramses_desktop.console import printable
 from ramses_desktop.data import translations
-from ramses_desktop.engine.game import AnyGame, BadOptions, Options, read_options
+from ramses_desktop.engine import record
+from ramses_desktop.engine.game import AnyGame, BadOptions, Options, options_text, read_options
+from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import digits, mark, tr
-from ramses_desktop.games import GAMES, IDS, bots, info_of
+from ramses_desktop.games import GAMES, IDS, bots, has_module, info_of, module_of
 from ramses_desktop.language import DAMAGED
+from ramses_desktop.store import disk, journal
+
+
+class CommandError(Exception):
+    """Why a command cannot be run, in a sentence."""
+
+
+CANNOT: Final = {
+    "opened": mark("{file} cannot be opened: {reason}."),
+    "read": mark("{file} cannot be read: {reason}."),
+    "written": mark("{file} cannot be written: {reason}."),
+}
+
+
+def cannot(what: str, file: str, problem: Exception) -> str:
+    """What cannot be done with a file."""
+    return tr(CANNOT[what], file=printable(file), reason=reason_of(problem))
+
+
+def reason_of(problem: Exception) -> str:
+    return getattr(problem, "strerror", None) or str(problem).removesuffix(".")
+
+
+# ------------------------------------------------------------ arguments
+
 
 PARSER: Final = "parser"
 """The catalogue with what argparse says."""
@@ -104,3 +136,77 @@ def number_of(name: str, text: str, most: int) -> int:
         return int(text)
     sentence = mark("{name} must be a whole number from 1 to {most}, not “{text}”.")
     raise CommandError(tr(sentence, name=name, most=digits(most), text=printable(text)))
+
+
+# ------------------------------------------------------------ output
+
+
+def write(file: Path, text: str) -> None:
+    try:
+        disk.write_whole(file, text.encode())
+    except OSError as problem:
+        raise CommandError(cannot("written", str(file), problem)) from None
+
+
+def print_json(data: dict[str, Any]) -> None:
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A lone surrogate cannot be written as UTF-8; the escape that replaces it is JSON's own.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+    print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def columns(rows: Sequence[Sequence[str]], names: int | None = None) -> list[str]:
+    """The lines of a table, everything to the right but one column of names."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+
+    def line(row: Sequence[str]) -> str:
+        cells = (
+            cell.ljust(width) if at == names else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        return "  ".join(cells).rstrip()
+
+    return [line(row) for row in rows]
+
+
+def dump_of(game_id: str) -> Any:
+    """The module with which a game writes a deal and a table as text, `deal(state, names)` and `table(state, names)`; None if it
+    has none."""
+    return module_of(game_id, "dump") if has_module(game_id, "dump") else None
+
+
+def names_of(session: Session) -> list[str]:
+    return [printable(seat.name) for seat in session.seats]
+
+
+# ------------------------------------------------------------ saved
+
+
+def opened(file: str) -> tuple[Session, str]:
+    """The game, and a sentence on what its check proves."""
+    try:
+        with Path(file).open("rb") as source:
+            data = source.read(record.MAX_BYTES + 1)
+    except (OSError, ValueError) as problem:
+        raise CommandError(cannot("opened", file, problem)) from None
+    if len(data) > record.MAX_BYTES:
+        sentence = mark("{file} is too large for a saved game (more than {most} bytes).")
+        raise CommandError(tr(sentence, file=printable(file), most=digits(record.MAX_BYTES)))
+    try:
+        session = record.read(data, GAMES, running=journal.is_journal(data))
+    except record.BadRecord as problem:
+        raise CommandError(f"{printable(file)}: {printable(str(problem))}") from None
+    if journal.is_journal(data):
+        return session, tr("This is an unfinished game as the program kept it. Only saved games have a check.")
+    if record.has_marks(data):
+        return session, tr("The check matches: this is the game as it was saved.")
+    proven = mark("The check matches: these are the moves as they were saved. In 0.1.0 it did not cover players and notes.")
+    return session, tr(proven)
+
+
+def title(session: Session) -> str:
+    """Which game this is, in a line."""
+    game, options = tr(session.game.spec.name), options_text(session.options)
+    if session.seed is None:
+        return f"{game}, {options}"
+    return tr("{game}, {options}, seed “{seed}”", game=game, options=options, seed=printable(session.seed))

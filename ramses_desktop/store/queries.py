@@ -1,4 +1,4 @@
-"""Queries: which games there are, how people did in them, and what follows from that. Read-only."""
+"""What the statistics are asked, and the results that they answer with."""
 
 from __future__ import annotations
 
@@ -6,17 +6,102 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
-from ramses_desktop.engine.game import Part
-from ramses_desktop.engine.session import PERSON
+from ramses_desktop.engine import record
+from ramses_desktop.engine.game import AnyGame, Part, options_text
+from ramses_desktop.engine.record import Steps
+from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.store.statistics.results import Result, SeatResult
+from ramses_desktop.store import journal as notes
+from ramses_desktop.store.journal import PRACTICE, Agreed, Journal, Times, now
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
+
+
+def storable(text: str) -> str:
+    """Replace lone surrogates, which names in a record may contain but a database may not."""
+    return str.encode(text, "utf-8", "replace").decode()
+
+
+@frozen
+class SeatResult:
+    """One seat of a finished game; `parts` add up to the total."""
+
+    name: str = field(converter=storable)
+    player: str = field(converter=storable)
+    total: int
+    place: int
+    tie_break: str = field(default="", converter=storable)
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def is_person(self) -> bool:
+        return self.player == PERSON
+
+
+@frozen
+class Result:
+    """A finished game. `options` is its variant as in a record; times are ISO 8601, in the player's time zone."""
+
+    id: str
+    game: str
+    options: str
+    kind: str
+    assisted: bool
+    begun: str
+    ended: str
+    seconds: int
+    seats: tuple[SeatResult, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Whether it may enter a hall of fame."""
+        return not self.assisted and self.kind != PRACTICE
+
+
+def of_journal(journal: Journal) -> Result | None:
+    """The result of a journal's game, or None if it is not finished."""
+    if not journal.finished:
+        return None
+    return _of(journal.id, journal.session, journal.agreed, journal.times, journal.seconds)
+
+
+def reading(path: Path, games: Iterable[AnyGame]) -> Steps[Result | None]:
+    """The result of a record, in small steps; None if the game is not over. Raises OSError or BadRecord."""
+    with path.open("rb") as file:
+        data = file.read(record.MAX_BYTES + 1)
+    session = yield from record.reading(data, games)
+    agreed, times = notes.take_notes(session)
+    if session.turn is not None:
+        return None
+    return _of(path.stem, session, agreed, times, times.seconds)
+
+
+def _of(name: str, session: Session, agreed: Agreed, times: Times, seconds: int) -> Result:
+    scores = session.game.scores(session.state)
+    return Result(
+        name,
+        session.game.spec.id,
+        options_text(session.options),
+        agreed.kind,
+        agreed.assisted,
+        times.begun,
+        times.ended or now().isoformat(),
+        times.seconds or seconds,
+        tuple(
+            SeatResult(seat.name, seat.player, score.total, score.place, score.tie_break, score.parts)
+            for seat, score in zip(session.seats, scores, strict=True)
+        ),
+    )
+
+
+# ------------------------------------------------------------ queries
+
 
 BY_GAME, BY_VARIANT, BY_OPPONENTS, BY_NAME, BY_ALL = "game", "variant", "opponents", "name", "all"
 _ALONE: Final = "game.players = 1"
@@ -36,7 +121,7 @@ _COLUMNS: Final = """game.number, game.id, game.game, game.options, game.kind, g
 
 
 @frozen
-class Choice:
+class Selection:
     """A filter for games; None matches everything."""
 
     game: str | None = None
@@ -102,7 +187,7 @@ class Streaks:
 # ------------------------------------------------------------ queries
 
 
-def results(connection: Connection, choice: Choice, most: int | None = None) -> list[Result]:
+def results(connection: Connection, choice: Selection, most: int | None = None) -> list[Result]:
     """The games themselves, latest first, without how the totals came about. Includes games among bots, unless a person is asked
     for."""
     which, values = where(choice, persons=choice.name is not None or choice.opponents is not None)
@@ -149,7 +234,7 @@ def _points(races: Iterable[str]) -> str:
     return f"CASE WHEN {by_place(races)} THEN NULL ELSE seat.total END"
 
 
-def points(connection: Connection, choice: Choice, races: Iterable[str] = ()) -> list[Point]:
+def points(connection: Connection, choice: Selection, races: Iterable[str] = ()) -> list[Point]:
     """How the chosen people did, in the order in which the games ended."""
     which, values = where(choice)
     rows = connection.execute(
@@ -160,7 +245,7 @@ def points(connection: Connection, choice: Choice, races: Iterable[str] = ()) ->
     return [Point(*row) for row in rows]
 
 
-def summaries(connection: Connection, choice: Choice, by: str, races: Iterable[str] = ()) -> list[Summary]:
+def summaries(connection: Connection, choice: Selection, by: str, races: Iterable[str] = ()) -> list[Summary]:
     """The same grouped by a key, the one with the most games first."""
     which, values = where(choice)
     keys, total = _KEYS[by], _points(races)
@@ -178,7 +263,7 @@ def summaries(connection: Connection, choice: Choice, by: str, races: Iterable[s
     return found
 
 
-def where(choice: Choice, *, persons: bool = True) -> tuple[str, tuple[Any, ...]]:
+def where(choice: Selection, *, persons: bool = True) -> tuple[str, tuple[Any, ...]]:
     wanted = {
         "seat.player": PERSON if persons else None,
         "game.game": choice.game,

@@ -1,25 +1,222 @@
-"""What the coach found, kept in the statistics file beside the games: a row for each decision and each piece of luck, and which
-games are done. All of it can be worked out again. Numbers are kept in hundredths, as they are no more precise."""
+"""What is kept of reviewed games: the coach's answers, notes on what players did, and the games that were kept for practice."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from zlib import crc32
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
-from ramses_desktop.store.statistics import beside, queries
-from ramses_desktop.store.statistics.beside import LUCK, REVIEW, REVIEWED, Row, Table
-from ramses_desktop.store.statistics.database import Database
-from ramses_desktop.store.statistics.queries import Choice
-from ramses_desktop.store.statistics.schema import transaction
+from ramses_desktop.engine import record
+from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.store import database as beside
+from ramses_desktop.store import journal, queries
+from ramses_desktop.store.database import LUCK, NOTED, REVIEW, REVIEWED, Database, Row, Table, transaction
+from ramses_desktop.store.journal import EXTENSION, Agreed
+from ramses_desktop.store.paths import finished_folder
+from ramses_desktop.store.queries import Selection as Choice
+from ramses_desktop.store.queries import storable
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
 T = TypeVar("T")
+
+TABLE: Final = "kept"
+"""Of the columns game, seat and ply: the id of a game in the statistics, the seat, and the number of moves before the decision."""
+
+
+@frozen(order=True)
+class Former:
+    """A decision that an earlier version kept."""
+
+    game: str
+    seat: int
+    ply: int
+    name: str
+    """Whose decision it was."""
+    is_person: bool
+
+
+@define(eq=False)
+class KeptGames:
+    """All answers are empty while the statistics file cannot be used."""
+
+    database: Database
+
+    def about(self, games: Collection[str]) -> dict[str, tuple[str, str]]:
+        """What was played and when it ended, by the id; only of games in the statistics."""
+
+        def work(file: Connection) -> list[tuple[Any, ...]]:
+            ask = "SELECT id, game, ended FROM game WHERE id = ?"
+            return [row for game in games for row in file.execute(ask, (game,))]
+
+        rows: list[tuple[Any, ...]] = self.database.run(work, otherwise=[])
+        return {game: (kind, ended) for game, kind, ended in rows}
+
+    def former(self) -> list[Former]:
+        """What an earlier version kept, and nobody has taken over yet. What belongs to deleted games waits for their return."""
+
+        def work(file: Connection) -> list[tuple[Any, ...]]:
+            if not _has_table(file):
+                return []
+            return file.execute(
+                f"""SELECT kept.game, kept.seat, kept.ply, seat.name, seat.player FROM {TABLE} AS kept
+                    JOIN game ON game.id = kept.game JOIN seat ON seat.game = game.number AND seat.seat = kept.seat
+                    ORDER BY game.number, kept.seat, kept.ply"""
+            ).fetchall()
+
+        rows: list[tuple[Any, ...]] = self.database.run(work, otherwise=[])
+        return [Former(game, seat, ply, name, player == "person") for game, seat, ply, name, player in rows]
+
+    def forget(self, taken_over: Collection[Former]) -> None:
+        """Those were taken over."""
+
+        def work(file: Connection) -> None:
+            with transaction(file):
+                file.executemany(
+                    f"DELETE FROM {TABLE} WHERE game = ? AND seat = ? AND ply = ?",
+                    [(one.game, one.seat, one.ply) for one in taken_over],
+                )
+
+        if taken_over and self.database.can_change:
+            self.database.run(work, otherwise=None)
+
+
+def _has_table(file: Connection) -> bool:
+    return file.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (TABLE,)).fetchone() is not None
+
+
+# ------------------------------------------------------------ noted
+
+
+Feats: TypeAlias = Mapping[str, int]
+"""What one player achieved in a game: how often, or how much."""
+
+VERSION: Final = 1
+"""Rises with every change to feats; notes of other versions are taken again."""
+AT_ONCE: Final = 50
+"""Missing games asked for at once."""
+
+
+@frozen
+class Note:
+    """One person in one finished game."""
+
+    id: str
+    """Of the game in the statistics."""
+    game: str
+    options: str
+    players: int
+    kind: str
+    assisted: bool
+    begun: str
+    ended: str
+    seat: int
+    name: str
+    total: int
+    place: int
+    seed: str
+    choices: Mapping[str, bool]
+    feats: Feats
+
+
+@define(eq=False)
+class Noted:
+    """All answers are empty while the statistics file cannot be used."""
+
+    database: Database
+    games: tuple[AnyGame, ...]
+    feats: Callable[[Session, int], Feats]
+    """What a seat achieved in a finished game."""
+    _unreadable: set[str] = field(factory=set, init=False)
+
+    def of(self, name: str | None = None, game: str | None = None) -> list[Note]:
+        """The notes on all finished games of a person, in the order in which they ended."""
+
+        def work(file: Connection) -> list[Note]:
+            rows = file.execute(
+                f"""SELECT {NOTED.whole}, game.game, game.options, game.players, game.kind, game.assisted, game.begun, game.ended,
+                        seat.seat, seat.name, seat.total, seat.place
+                    FROM {queries.TABLES} JOIN noted ON noted.game = game.number
+                    WHERE seat.player = ?1 AND noted.version = ?2
+                        AND (?3 IS NULL OR seat.name = ?3) AND (?4 IS NULL OR game.game = ?4)
+                    ORDER BY game.number, seat.seat""",
+                (PERSON, VERSION, name, game),
+            )
+            return [_note(*row) for row in NOTED.sound(file, rows)]
+
+        return self._run(work, [])
+
+    def take(self, game: str, session: Session, agreed: Agreed) -> None:
+        """Take notes on a finished game that is in the statistics."""
+        feats = {str(seat): dict(self.feats(session, seat)) for seat, one in enumerate(session.seats) if one.player == PERSON}
+        row = VERSION, storable(session.seed or ""), json.dumps(dict(agreed.choices)), json.dumps(feats)
+
+        def work(file: Connection) -> None:
+            with transaction(file):
+                NOTED.put(file, game, [row])
+
+        self._run(work, None)
+
+    def catch_up(self) -> Iterator[None]:
+        """Take notes on all games that have none, in small steps."""
+        tried: set[str] = set()
+        while self.database.can_change:
+            left_out = tried | self._unreadable
+            missing = [game for game in self._missing(AT_ONCE + len(left_out)) if game not in left_out]
+            if not missing:
+                return
+            for game in missing:
+                tried.add(game)
+                yield from self._take_from_record(game)
+
+    def _take_from_record(self, game: str) -> Iterator[None]:
+        path = finished_folder(self.database.data) / f"{game}{EXTENSION}"
+        session: Session | None = None
+        with suppress(OSError, record.BadRecord):
+            session = yield from record.reading(path.read_bytes(), self.games)
+        if session is None:
+            self._unreadable.add(game)
+        else:
+            agreed, _ = journal.take_notes(session)
+            self.take(game, session, agreed)
+        yield
+
+    def _missing(self, most: int) -> list[str]:
+        found: list[tuple[str]] = self._run(
+            lambda file: file.execute(
+                """SELECT game.id FROM game LEFT JOIN noted ON noted.game = game.number AND noted.version = ?1
+                    WHERE noted.game IS NULL AND EXISTS
+                        (SELECT 1 FROM seat WHERE seat.game = game.number AND seat.player = ?2)
+                    ORDER BY game.number DESC LIMIT ?3""",
+                (VERSION, PERSON, most),
+            ).fetchall(),
+            [],
+        )
+        return [game for (game,) in found]
+
+    def _run(self, work: Callable[[Connection], T], otherwise: T) -> T:
+        return self.database.run(lambda file: work(beside.ready(file)), otherwise)
+
+
+def _note(
+    game_id: str, _: int, seed: str, choices: str, feats: str, game: str, options: str, players: int, kind: str, assisted: int,
+    begun: str, ended: str, seat: int, name: str, total: int, place: int,
+) -> Note:  # fmt: skip
+    own = json.loads(feats).get(str(seat), {})
+    return Note(
+        game_id, game, options, players, kind, bool(assisted), begun, ended, seat, name, total, place, seed,
+        json.loads(choices), own,
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------ reviews
+
 
 HUNDREDTHS: Final = 100
 ENDLESS: Final = 10**9
