@@ -93,10 +93,15 @@ class Info(NamedTuple):
     """What "Show patterns still to come" would show; empty if nobody may see that."""
     option_words: tuple[str, ...] = ()
     """The names of options and their values, to be translated."""
+    choices: Mapping[str, str] = NOTHING
+    """What an option with its value, as in `last=no`, is called where its name and value say too little; empty if it goes without
+    saying."""
     counted: str = POINTS
     """What `Spec.so_far` counts."""
     result: str = mark("{n} point", "{n} points")
     """The total of a solo game."""
+    counts: str = mark("Points")
+    """What that total counts, as a heading."""
     daily: Mapping[str, object] = NOTHING
     """The options of the solo table at which the deal of a day is played, as far as they are not the usual ones."""
     drawings: Mapping[str, str] = NOTHING

@@ -146,6 +146,8 @@ class Point:
     place: int
     players: int
     seconds: int
+    game: str
+    """The id of the game's rules."""
 
     @property
     def result(self) -> int:
@@ -238,7 +240,7 @@ def points(connection: Connection, choice: Selection, races: Iterable[str] = ())
     """How the chosen people did, in the order in which the games ended."""
     which, values = where(choice)
     rows = connection.execute(
-        f"""SELECT game.id, game.ended, seat.name, {_points(races)}, seat.place, game.players, game.seconds
+        f"""SELECT game.id, game.ended, seat.name, {_points(races)}, seat.place, game.players, game.seconds, game.game
             FROM {TABLES} {which} ORDER BY game.number, seat.seat""",
         values,
     )

@@ -30,8 +30,14 @@ def variant(options: str, game_id: str = "") -> str:
     if players:
         words.append(tr("alone") if players == "1" else tr("{n} player", "{n} players", n=players))
     usual = _usual_switches(game_id, calm=players == "1" or kind == _calm_form(game_id))
+    named = games.info_of(game_id).choices if game_id in games.all_ids() else {}
+    among_people = games.info_of(game_id).for_people if named else ()
     for name, value in chosen.items():
-        if name in usual:
+        if players == "1" and name in among_people:
+            continue
+        if f"{name}={value}" in named:
+            words += [tr(named[f"{name}={value}"])] if named[f"{name}={value}"] else []
+        elif name in usual:
             words += [tr("{option}: off", option=_spaced(name))] if value == "no" and usual[name] else []
         elif value != "no":
             words.append(_spaced(name) if value == "yes" else tr("{name}: {n}", name=_spaced(name), n=_spaced(value)))
@@ -86,6 +92,18 @@ def counts_places(game_id: str, seats: int) -> bool:
 def counted_parts(parts: Sequence[Part], *, race: bool) -> list[int]:
     """Indices of the parts with a row of their own: all but the one that decides a race, which is in the last line."""
     return [at for at, part in enumerate(parts) if not (race and part.earns)]
+
+
+def counts(game_id: str, *, alone: bool) -> str:
+    """What the totals of this game count, as a heading."""
+    return tr(games.info_of(game_id).counts) if alone and game_id in games.all_ids() else tr("Points")
+
+
+def counted(game_id: str, total: int, *, alone: bool) -> str:
+    """A total, with what it counts if that is not points."""
+    if counts(game_id, alone=alone) == tr("Points"):
+        return digits(total)
+    return tr(games.info_of(game_id).result, n=total)
 
 
 def outcome(one: Score | SeatResult, *, race: bool, alone: bool) -> tuple[str, int]:

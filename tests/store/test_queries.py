@@ -90,7 +90,7 @@ def chosen(played: list[Result], choice: Choice, persons: bool = True) -> list[t
 
 def point(game: Result, at: int) -> Point:
     seat = game.seats[at]
-    return Point(game.id, game.ended, seat.name, seat.total, seat.place, len(game.seats), game.seconds)
+    return Point(game.id, game.ended, seat.name, seat.total, seat.place, len(game.seats), game.seconds, game.game)
 
 
 @FEWER
@@ -193,7 +193,7 @@ def test_a_hall_of_fame_has_the_best_that_were_played_without_help(keep, played,
 def points(*totals: int, wins: str = "", players: int = 2) -> list[Point]:
     wins = wins or "." * len(totals)
     played = enumerate(zip(totals, wins, strict=True))
-    return [Point(str(at), "", "Ada", total, 1 if win == "w" else 2, players, 60) for at, (total, win) in played]
+    return [Point(str(at), "", "Ada", total, 1 if win == "w" else 2, players, 60, "pyramids") for at, (total, win) in played]
 
 
 def test_a_distribution_has_no_gaps_and_its_steps_begin_at_multiples():

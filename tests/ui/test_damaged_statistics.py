@@ -108,7 +108,7 @@ def show_all(overview: Overview, kept: Statistics) -> None:
     fame.show_halls(statistics.halls(kept))
     read_all(fame)
     for hall in statistics.halls(kept):
-        entries.show_entries(statistics.hall(kept, hall.game, hall.options))
+        entries.show_entries(statistics.hall(kept, hall.game, hall.options), "Points")
         read_all(entries)
 
 

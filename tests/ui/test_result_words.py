@@ -5,7 +5,7 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import AnyGame, Part, RaceGame
 from ramses_desktop.engine.text import digits
-from ramses_desktop.games import GAMES, info_of
+from ramses_desktop.games import GAMES, info_of, infos
 from ramses_desktop.store.queries import SeatResult
 from ramses_desktop.ui import result_words
 from tests.ui.finished import finished
@@ -38,6 +38,33 @@ def test_a_variant_is_told_in_words(options: str, said: str) -> None:
 )
 def test_of_what_is_usually_on_only_what_is_off_is_named(chosen: str, said: str) -> None:
     assert result_words.game_and_variant("ramses", chosen) == said
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ("players=2 pyramid=small seven=no last=yes", "2 players, small pyramid"),
+        ("players=3 pyramid=big seven=no last=no", "3 players, big pyramid, for first place only"),
+        ("players=2 pyramid=big seven=yes last=yes", "2 players, big pyramid, all seven inscriptions"),
+        ("players=1 pyramid=small seven=no last=yes hourglass=36", "alone, small pyramid, hourglass: 36"),
+    ],
+)
+def test_the_tomb_is_told_as_it_is_chosen(chosen: str, said: str) -> None:
+    assert result_words.variant(chosen, "pharaoh") == said
+
+
+def test_what_a_result_counts_is_not_always_points() -> None:
+    assert [result_words.counts(one.id, alone=False) for one in infos()] == ["Points"] * len(infos())
+    assert {one.id: result_words.counts(one.id, alone=True) for one in infos()} == {
+        "pyramids": "Points",
+        "silver_gold": "Points",
+        "ramses": "Cards",
+        "pharaoh": "Turns left",
+    }
+    assert result_words.counts("senet_duel", alone=True) == "Points"
+    assert result_words.counted("ramses", 1, alone=True) == "1 card"
+    assert result_words.counted("ramses", 7, alone=False) == "7"
+    assert result_words.counted("senet_duel", 7, alone=True) == "7"
 
 
 def test_games_of_other_versions_have_a_name_too() -> None:

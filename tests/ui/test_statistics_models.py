@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
+from attrs import evolve
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.store.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Result, Summary
+from ramses_desktop.engine.game import Part
+from ramses_desktop.store.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Result, SeatResult, Summary
 from ramses_desktop.store.queries import Selection as Choice
 from ramses_desktop.store.statistics import Entry, Hall
 from ramses_desktop.ui import result_words
@@ -66,7 +68,7 @@ def halls_model() -> HallsModel:
 
 def entries_model() -> EntriesModel:
     model = EntriesModel()
-    model.show_entries(ENTRIES)
+    model.show_entries(ENTRIES, "Points")
     return model
 
 
@@ -204,6 +206,30 @@ def test_the_parts_of_a_result_stand_under_their_names_with_the_total_below() ->
     assert column(model, 0) == [*(part.label for part in game.seats[0].parts), "Total"]
     assert column(model, 1)[-1] == str(game.seats[0].total)
     assert sum(int(points.replace("−", "-")) for points in column(model, 1)[:-1]) == game.seats[0].total
+
+
+def of_ramses(total: int = 4) -> Result:
+    """A solo game, whose points are cards, and earn a title."""
+    seat = SeatResult(
+        "Adam", "person", total, 1, "", (Part("cards", "Search cards", total, total), Part("title", "Camel Driver", 0))
+    )
+    return evolve(finished(1)[0], id="ramses-1", game="ramses", options="kind=basic players=1", seats=(seat,))
+
+
+def test_a_title_is_no_row_of_points() -> None:
+    model = parts_model(of_ramses())
+    assert column(model, 0) == ["Search cards", "Rank", "Total"]
+    assert column(model, 1) == ["4", "Camel Driver", "4"]
+
+
+def test_cards_are_not_called_points() -> None:
+    model = GamesModel()
+    model.show_games(lambda most: [of_ramses(), of_ramses(1)][:most], Choice(name="Adam", game="ramses"))
+    assert titles(model) == ["When", "Variant", "Players", "Result", "Place", "Kind"]
+    assert column(model, 3) == ["4 cards", "1 card"]
+    entries = EntriesModel()
+    entries.show_entries(ENTRIES, "Cards")
+    assert titles(entries) == ["Place", "Name", "Cards", "When"]
 
 
 def test_entries_are_sorted_by_name_without_regard_to_capitals() -> None:

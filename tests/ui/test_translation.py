@@ -432,4 +432,5 @@ def test_what_parts_are_called_is_there_for_those_who_translate() -> None:
         for word in option.split("=")
         if word not in ("players", "yes", "no") and not word.isdigit()
     }
-    assert options == {word for one in infos() for word in one.option_words}
+    named = {word for one in infos() for choice in one.choices for word in choice.split("=")}
+    assert options - named == {word for one in infos() for word in one.option_words}

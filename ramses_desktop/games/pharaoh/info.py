@@ -35,12 +35,17 @@ INFO: Final = Info(
     marks=False,
     race=True,
     discovers=True,
-    option_words=(
-        *(mark("pyramid"), mark("small"), mark("big")),
-        *(mark("seven"), mark("last"), mark("hourglass")),
-    ),
+    option_words=(mark("hourglass"),),
+    choices={
+        "pyramid=small": mark("small pyramid"),
+        "pyramid=big": mark("big pyramid"),
+        "seven=yes": mark("all seven inscriptions"),
+        "last=yes": "",
+        "last=no": mark("for first place only"),
+    },
     counted=mark("{name}: {n} inscription", "{name}: {n} inscriptions"),
     result=mark("{n} turn left", "{n} turns left"),
+    counts=mark("Turns left"),
     daily={"pyramid": "small"},
     drawings={
         "chamber": "chamber",

@@ -45,6 +45,7 @@ INFO: Final = Info(
     ),
     counted=mark("{name}: {n} card", "{name}: {n} cards"),
     result=mark("{n} card", "{n} cards"),
+    counts=mark("Cards"),
     drawings={"cards": "treasure-02-mask", "explorers": "explorer-hat", "title": "trophy"},
     title="title",
 )

@@ -40,7 +40,7 @@ class GameCard(Panel):
         left.addWidget(Label(words.who_played(result), 15.5, 700, wrap=True))
         right.setSpacing(0)
         number = Title(digits(own.place if by_place else own.total), 34)
-        caption = Caption(tr("Place") if by_place else tr("Points"))
+        caption = Caption(tr("Place") if by_place else words.counts(result.game, alone=len(result.seats) == 1))
         for one in (number, caption):
             one.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             right.addWidget(one)

@@ -290,7 +290,7 @@ class HallPage(Page):
         found = halls.hall(self.statistics, hall.game, hall.options)
         self.title.setText(words.game_and_variant(hall.game, hall.options))
         self.podium.show_entries(found)
-        self.entries.show_entries(found)
+        self.entries.show_entries(found, words.counts(hall.game, alone="players=1" in hall.options.split()))
         # The table would only repeat the podium.
         is_small = len(found) <= len(HEIGHTS)
         self.table.setVisible(not is_small)

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt
 
 from ramses_desktop.engine.text import digits, tr
+from ramses_desktop.games import all_ids, info_of
 from ramses_desktop.store.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARIANT, Result, SeatResult, Summary
 from ramses_desktop.store.queries import Selection as Choice
 from ramses_desktop.store.statistics import Entry, Hall
@@ -36,15 +37,16 @@ class GamesModel(RowsModel):
         self._ask = ask
         first = ask(FIRST)
         self._has_all = len(first) < FIRST
-        self.set_rows(first, self._columns_for(choice.name, one_game=choice.game is not None))
+        self.set_rows(first, self._columns_for(first, choice.name, one_game=choice.game is not None))
 
-    def _columns_for(self, name: str | None, *, one_game: bool) -> tuple[Column, ...]:
+    def _columns_for(self, found: Sequence[Result], name: str | None, *, one_game: bool) -> tuple[Column, ...]:
+        totals = tr("Points") if all(_counts(game) == tr("Points") for game in found) else tr("Result")
         when = Column(tr("When"), lambda game: words.day(game.ended), lambda game: game.ended)
         what = Column(tr("Variant"), _variant, _variant) if one_game else Column(tr("Game"), _game, _game)
         players = Column(tr("Players"), words.who_played, words.who_played)
         kind = Column(tr("Kind"), words.short_kind, words.short_kind)
         if name is None:
-            best = Column(tr("Points"), lambda game: _points(game, _most(game)), _most, is_number=True)
+            best = Column(totals, lambda game: _points(game, _most(game)), _most, is_number=True)
             who = Column(tr("Won by"), words.winners, words.winners)
             return when, what, players, best, who, kind
 
@@ -55,7 +57,7 @@ class GamesModel(RowsModel):
         def total(game: Result) -> int:
             return _own(game, name).total
 
-        points = Column(tr("Points"), lambda game: _points(game, total(game)), total, is_number=True)
+        points = Column(totals, lambda game: _points(game, total(game)), total, is_number=True)
         own = Column(tr("Place"), place, lambda game: (_own(game, name).place, -len(game.seats)))
         return when, what, players, points, own, kind
 
@@ -90,7 +92,13 @@ def _most(game: Result) -> int:
 
 
 def _points(game: Result, total: int) -> str:
-    return NONE if words.counts_places(game.game, len(game.seats)) else digits(total)
+    if words.counts_places(game.game, len(game.seats)):
+        return NONE
+    return words.counted(game.game, total, alone=len(game.seats) == 1)
+
+
+def _counts(game: Result) -> str:
+    return words.counts(game.game, alone=len(game.seats) == 1)
 
 
 def _own(game: Result, name: str) -> SeatResult:
@@ -154,12 +162,20 @@ class PartsModel(RowsModel):
         race, alone = words.is_race(game.game), len(game.seats) == 1
         parts = game.seats[0].parts if all(len(seat.parts) == len(game.seats[0].parts) for seat in game.seats) else ()
         rows = words.counted_parts(parts, race=race)
+        title = info_of(game.game).title if game.game in all_ids() else ""
+
+        def is_title(row: int) -> bool:
+            return bool(title) and row < len(rows) and parts[rows[row]].name == title
 
         def name(row: int) -> str:
+            if is_title(row):
+                return tr("Rank")
             return tr(parts[rows[row]].label) if row < len(rows) else words.outcome(game.seats[0], race=race, alone=alone)[0]
 
         def column(seat: SeatResult) -> Column:
             def text(row: int) -> str:
+                if is_title(row):
+                    return tr(seat.parts[rows[row]].label)
                 number = seat.parts[rows[row]].number if row < len(rows) else words.outcome(seat, race=race, alone=alone)[1]
                 return digits(number)
 
@@ -185,8 +201,9 @@ class HallsModel(RowsModel):
 class EntriesModel(RowsModel):
     """The best results of a variant."""
 
-    def show_entries(self, entries: Sequence[Entry]) -> None:
-        points = Column(tr("Points"), lambda one: _number(one.total), lambda one: one.total, is_number=True)
+    def show_entries(self, entries: Sequence[Entry], counts: str) -> None:
+        """`counts` is the heading of their totals."""
+        points = Column(counts, lambda one: _number(one.total), lambda one: one.total, is_number=True)
         has_points = any(one.total is not None for one in entries)
         self.set_rows(
             entries,

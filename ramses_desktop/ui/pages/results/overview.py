@@ -80,7 +80,7 @@ class Overview(QWidget):
         self.places = Places(tr("Recent games"))
         self.best = Bars(tr("Best results"), BEST)
         self.streak = Label("", 14, tone="soft", wrap=True)
-        self._by_place = False
+        self._by_place, self._has_points = False, True
         self._titles = (
             (tr("Points over time"), tr("Your scores"), tr("Best results")),
             (tr("Places over time"), tr("Your places"), tr("Best places")),
@@ -118,7 +118,10 @@ class Overview(QWidget):
         scored = [point for point in points if point.total is not None]
         self._by_place = bool(points) and not scored
         charted = scored or list(points)
+        self._has_points = all(words.counts(point.game, alone=point.alone) == tr("Points") for point in charted)
         titles = self._titles[self._by_place]
+        if not self._has_points:
+            titles = (tr("Results over time"), *titles[1:])
         for chart, sheet, title in zip((self.curve, self.distribution, self.best), self._sheets, titles, strict=True):
             chart.setAccessibleName(title)
             sheet.title.setText(title)
@@ -167,7 +170,12 @@ class Overview(QWidget):
                 "{count} result from {first} to {last}: {least} to {most} points, {mean} on average.",
                 "{count} results from {first} to {last}: {least} to {most} points, {mean} on average.",
             )
-            if alone:
+            if not self._has_points:
+                text = mark(
+                    "{count} result from {first} to {last}: {least} to {most}, {mean} on average.",
+                    "{count} results from {first} to {last}: {least} to {most}, {mean} on average.",
+                )
+            elif alone:
                 text = mark(
                     "{count} result from {first} to {last}: {least} to {most} points, {mean} on average, {alone} alone.",
                     "{count} results from {first} to {last}: {least} to {most} points, {mean} on average, {alone} alone.",
@@ -198,7 +206,11 @@ class Overview(QWidget):
         self.curve.show_numbers(totals, marked, apart, say, ends, legend, summary, least_is_best=self._by_place)
 
     def _points(self, point: Point) -> list[str]:
-        return [] if point.total is None else [tr("{count} point", "{count} points", n=point.total, count=digits(point.total))]
+        if point.total is None:
+            return []
+        if words.counts(point.game, alone=point.alone) != tr("Points"):
+            return [words.counted(point.game, point.total, alone=point.alone)]
+        return [tr("{count} point", "{count} points", n=point.total, count=digits(point.total))]
 
     def _place(self, point: Point) -> list[str]:
         if point.players == 1:
