@@ -129,9 +129,9 @@ class Tour:
 
         yield Part(("new-game", "rules"), self._room, game_id)
         yield from self._tables(game_id)
+        yield Part(("",), self._cleared)
         yield Part(("guide",), self._guided, game_id)
         yield Part(("review",), self._reviewed, game_id)
-        yield Part(("",), self._cleared)
         if game_id in TOURED:
             yield Part(("retry", "compare", "tutor"), partial(coached.states, self), game_id)
             yield Part(("drill", "memory", "route"), partial(drilled.states, self), game_id)
@@ -151,7 +151,7 @@ class Tour:
             yield Part(("beginning", "end"), self._any_game, game_id)
 
     def _cleared(self) -> Iterator[str]:
-        """Forget the open games: positions that were put together by hand have no record that could be read."""
+        """Forget the open games before anybody looks for them: positions put together by hand have no record that could be read."""
         self.window.games.clear_table()
         shutil.rmtree(games_folder(), ignore_errors=True)
         yield from ()
