@@ -48,9 +48,9 @@ LOOKS: Final = {
 """Theme, size of the window and of the text."""
 TOURED: Final = ("pyramids", "silver_gold", "ramses", "pharaoh")
 """Games of which the tour shows more than the beginning and the end."""
-PAGES: Final = ("home", "preferences", "shortcuts", "statistics-empty", "hall-empty", "message")
+PAGES: Final = ("home", "preferences", "shortcuts", "statistics-empty", "hall-empty", "unfinished-empty", "message")
 GAME_OF_THREE: Final = (
-    *("keep", "cross", "closer", "hint", "bonus", "home-continue", "replace", "look-back", "end"),
+    *("keep", "cross", "closer", "hint", "bonus", "home-continue", "unfinished", "replace", "look-back", "end"),
     *("replay", "data", "statistics", "hall"),
 )
 """How the names of the states begin that no game has of its own, and of those of a game against two bots."""
@@ -165,7 +165,7 @@ class Tour:
         for page in ("preferences", "shortcuts"):
             window.show_page(page)
             yield page
-        for page in ("statistics", "hall"):
+        for page in ("statistics", "hall", "unfinished"):
             window.show_page(page)
             yield f"{page}-empty"
         window.show_page("home")
@@ -264,6 +264,8 @@ class Tour:
         yield "bonus"
         self.window.show_page("home")
         yield "home-continue"
+        self.window.show_page("unfinished")
+        yield "unfinished"
         self.window.show_page("table")
         self._play_until(lambda: table.view.stage == "replace")
         page.hinting.seek()

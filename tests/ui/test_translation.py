@@ -229,7 +229,7 @@ def pages_of_games(tour: Tour) -> Iterator[str]:
 @pytest.mark.slow
 def test_nothing_on_the_pages_is_in_plain_letters(foreign: None, monkeypatch: pytest.MonkeyPatch) -> None:
     tour = new_tour()
-    reader = walk(tour, chain(until(tour._pages(), "hall-empty"), pages_of_games(tour)), monkeypatch)
+    reader = walk(tour, chain(until(tour._pages(), "unfinished-empty"), pages_of_games(tour)), monkeypatch)
     assert len(reader.read) > 500
     assert reader.in_plain_letters() == {}
 

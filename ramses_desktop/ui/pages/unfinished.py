@@ -62,7 +62,7 @@ class UnfinishedPage(Page):
         self._list.setSpacing(GUTTER - 6)
         self._list.addStretch(1)
         self.nothing = Nothing("ui-list", tr("Play"))
-        self.nothing.tell(tr("No unfinished games"), tr("A game that you leave midway waits here."))
+        self.nothing.tell(tr("No unfinished games"), tr("A game waits here from its first move on."))
         self.nothing.button.clicked.connect(self.play)
         self.views = QStackedWidget()
         for view in (contents, self.nothing):
