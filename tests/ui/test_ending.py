@@ -26,6 +26,7 @@ from ramses_desktop.ui.table.ending.deal import DealDialog
 from ramses_desktop.ui.table.ending.ladder import LadderRow
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.thinking.par import deal_of
+from ramses_desktop.ui.table.thinking.thinker import Thinker
 from ramses_desktop.ui.table.undo import PlayMove
 from ramses_desktop.ui.widgets.basic import RIM
 from tests.tiers import every_game
@@ -268,6 +269,45 @@ def test_alone_a_high_rank_is_celebrated_and_a_low_one_only_named(qtbot: QtBot, 
     assert result.flakes.isVisible() == flies
     assert result.buttons[0].text() == "New game"
     assert list(result.ladder.visible_ranks()) == [0, 1, 2, 3, 4]
+    result.flakes.hide()
+    par.changed.emit()
+    assert result.flakes.isHidden(), "more that is learned of the deal is no reason to celebrate again"
+
+
+@pytest.mark.usefixtures("moving")
+@pytest.mark.parametrize(("below", "flies"), [(0, True), (40, False)])
+def test_alone_a_high_rank_is_celebrated_when_it_is_known_if_that_is_later(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, below: int, flies: bool
+) -> None:
+    monkeypatch.setattr(Thinker, "study", lambda *_: None)
+    session = whole(PYRAMIDS, "person")
+    total, last = PYRAMIDS.scores(session.state)[0].total, session.line[-1]
+    session.back()
+    page = sit_down(qtbot, set_up("person"), session.branch(session.ply))
+    assert table_of(page).play(last)
+    page.board.motion.finish()
+    result, par = page.result, page.ending.par
+    assert result.ladder.accessibleName() == "", "it keeps its room, and shows nothing yet"
+    assert result.flakes.isHidden()
+    files.keep(deal_of(table_of(page).session), files.Known((total + below,) * PLAYS))
+    par.look_for(table_of(page).session)
+    par.changed.emit()
+    page.board.motion.finish()
+    assert result.ladder.accessibleName() == ("Rank 5 of 5: Royal architect" if flies else "Rank 1 of 5: Labourer")
+    assert result.flakes.isVisible() == flies
+    result.flakes.hide()
+    par.changed.emit()
+    assert result.flakes.isHidden()
+
+
+@pytest.mark.usefixtures("moving")
+def test_a_high_rank_that_is_opened_again_is_not_celebrated(qtbot: QtBot) -> None:
+    session = whole(PYRAMIDS, "person")
+    files.keep(deal_of(session), files.Known((PYRAMIDS.scores(session.state)[0].total,) * PLAYS))
+    page = sit_down(qtbot, set_up("person"), session)
+    page.board.motion.finish()
+    assert page.result.title.text() == "Royal architect"
+    assert page.result.flakes.isHidden()
 
 
 @pytest.mark.parametrize(("reached", "first"), [(0, 0), (6, 4), (11, 7)])

@@ -575,7 +575,7 @@ def test_a_card_that_may_not_be_laid_cannot_be_chosen(qtbot: QtBot) -> None:
     board = board_of(at(qtbot, state, "person", "greedy"))
     assert board.allowed == {5}
     assert board.cards[board.picked] == 5
-    board.press(("card", board.cards.index(same[0])))
+    board.press_key(("option", board.cards.index(same[0])))
     assert board.cards[board.picked] == 5
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
@@ -27,6 +27,13 @@ def test_every_number_is_a_cell_that_says_whose_it_is_and_what_for(qtbot: QtBot)
     totals = [score.total for score in grid.model().scores]  # type: ignore[attr-defined]
     assert [cell.text(QAccessible.Text.Name) for cell in cells[-2:]] == [f"Ada, Total: {totals[0]}", f"Bo, Total: {totals[1]}"]
     assert len(cells) == 2 * grid.model().rowCount()
+
+
+def test_there_is_nothing_to_press(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    grid = grid_of(2, parent)
+    assert [button for button in grid.findChildren(QAbstractButton) if button.isEnabled()] == []
 
 
 @pytest.mark.parametrize("larger", [1.0, 1.37])

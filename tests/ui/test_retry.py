@@ -215,7 +215,21 @@ def test_enter_t_and_p_lead_on(window: MainWindow, session: Session, monkeypatch
     assert page.task.ply == later
     assert page.tries == []
     assert page.about.number.text() == "Mistake 2 of 2"
-    assert page.results._next == "Done"
+    assert page.results.next.accessibleName() == "Done"
+    assert not any(count.is_current for count in page.about.counts.values()), "what came of it was another question"
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_whether_bots_think_in_a_process_of_their_own_is_as_the_settings_say(
+    window: MainWindow, session: Session, monkeypatch: pytest.MonkeyPatch, wanted: bool
+) -> None:
+    thinker, ply = window.coaching.thinker, decision(session, CROSS)
+    monkeypatch.setattr(thinker, "study", lambda *_: None)
+    for ask in (lambda: window.coaching.retry(session, ply), lambda: window.coaching.compare(session, ply)):
+        thinker.may_start = not wanted
+        window.settings.second_process = wanted
+        ask()
+        assert thinker.may_start == wanted
 
 
 def test_what_is_refused_here_is_not_refused_at_the_next_table(window: MainWindow, session: Session) -> None:

@@ -79,6 +79,21 @@ def test_nobody_plays_for_a_bot() -> None:
     assert table.session.ply == 0
 
 
+def test_several_moves_are_played_one_after_the_other_with_a_pause_between_them(qtbot: QtBot) -> None:
+    ahead = begun("person", "person")
+    while ahead.ply < 3:
+        ahead.play(wish(ahead))
+    moves = list(ahead.line)
+    table = table_for(begun("person", "person"))
+    table.begin()
+    steps = trail(table)
+    table.step_pause = 1
+    table.play_line(moves)
+    assert steps == [(0, 1)], "the others wait"
+    qtbot.waitUntil(lambda: len(steps) == len(moves))
+    assert table.session.line == moves
+
+
 def test_when_it_is_over_nothing_more_happens(qtbot: QtBot) -> None:
     table = table_for(play_until(begun("person", "greedy"), lambda state: state.stage == CROSS and state.number == 27), PRACTICE)
     over: list[bool] = []

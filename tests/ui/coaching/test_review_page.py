@@ -150,6 +150,9 @@ def test_it_rests_while_another_page_is_shown(window: MainWindow) -> None:
 
 def test_who_stopped_it_finds_it_stopped(window: MainWindow) -> None:
     page = shown(window, decisions=12, luck=False)
+    window.show_page("home")
+    window.show_page("review")
+    assert page.reviewer.is_working, "it rested, and went on"
     page.head.button.click()
     window.show_page("home")
     window.show_page("review")

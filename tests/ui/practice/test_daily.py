@@ -639,6 +639,19 @@ def test_the_par_is_worked_out_while_the_page_is_shown(window: MainWindow, qtbot
     assert window.practising.dailies.pars._missing == []
 
 
+@pytest.mark.parametrize("still_at_table", [True, False])
+def test_how_far_the_par_has_come_is_shown(window: MainWindow, qtbot: QtBot, still_at_table: bool) -> None:
+    session = play_day(qtbot, window)
+    files.keep(deal_of(session), files.Known((100, 100)))
+    if still_at_table:
+        page_of(window).ending.par.look_for(session)
+    else:
+        window.games.clear_table()
+    page = result_page(window)
+    assert page.head.gauge.isVisible()
+    assert page.head.gauge.accessibleName() == "Working out the par of this deal: 40 %"
+
+
 def test_one_level_of_the_settings_is_told_besides_par_on_the_same_deal(window: MainWindow, qtbot: QtBot) -> None:
     session = play_day(qtbot, window, above=-5)
     page, n, dailies = result_page(window), total_of(session), window.practising.dailies

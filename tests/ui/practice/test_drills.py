@@ -77,6 +77,18 @@ def answers(window: MainWindow) -> list[dict[str, Any]]:
     return [dict(event.data) for event in practising.log.of(practising.name, "drill")]
 
 
+@pytest.mark.parametrize("wanted", [True, False])
+def test_whether_bots_think_in_a_process_of_their_own_is_as_the_settings_say(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, wanted: bool
+) -> None:
+    thinker = window.coaching.thinker
+    monkeypatch.setattr(thinker, "study", lambda *_: None)
+    thinker.may_start = not wanted
+    window.settings.second_process = wanted
+    begin(window, "pack")
+    assert thinker.may_start == wanted
+
+
 QUESTIONS = {
     "pack": ("Where do you lay the pattern?",),
     "choice": ("The pattern, or a single box?",),
@@ -290,6 +302,7 @@ def test_the_end_says_whether_a_run_was_the_best(window: MainWindow) -> None:
     assert page.end.note.text() == "Your best run yet; it was 15 of 20 before."
     page.end.show_result([True] * 12 + [False] * 8, runs.Best(15, 20, 0))
     assert page.end.note.text() == "Your best: 15 of 20"
+    assert (page.end.again_button.property("kind"), page.end.done_button.property("kind")) == ("primary", "plain")
 
 
 def test_only_games_the_player_knows_are_asked_about(window: MainWindow) -> None:
@@ -299,6 +312,7 @@ def test_only_games_the_player_knows_are_asked_about(window: MainWindow) -> None
     assert page.end.sentence.text() == "No puzzle fits yet."
     assert page.end.note.text() == "Play one game of it first."
     assert not page.end.again_button.isVisible()
+    assert page.end.done_button.property("kind") == "primary", "there is nothing else to press"
     QTest.keyClick(page.end.first_button, Key.Key_Return)
     assert window.page == "practise"
 

@@ -174,6 +174,7 @@ def test_the_panel_says_what_is_due_and_of_which_games(window: MainWindow) -> No
     assert panel.main_button is panel.start_button
     assert not panel.sentence.isVisible()
     assert panel._first.accessibleName() == "10 due today, 14 kept"
+    assert {tile.height() for tile in panel.tiles} == {panel.tiles[0].sizeHint().height()}, "a short name has no less room"
 
 
 @pytest.mark.slow
@@ -252,12 +253,12 @@ def test_what_is_due_is_asked_one_after_the_other(window: MainWindow, pupil: Pup
     pupil.solve()
     assert pupil.page.results.note.text() == "comes back in 2 days"
     assert pupil.page.results.note.isVisible()
-    assert pupil.page.results._next == "Next mistake"
+    assert pupil.page.results.next.accessibleName() == "Next mistake"
     pupil.press(Key.Key_Return)
     assert pupil.page.about.number.text() == "2 of 2 due today"
     assert pupil.page.results.note.text() == ""
     pupil.solve(hand=Mouse)
-    assert pupil.page.results._next == "Done"
+    assert pupil.page.results.next.accessibleName() == "Done"
     pupil.press(Key.Key_Return)
     assert window.page == "practise"
     assert panel.sentence.text() == "Nothing due today. The next ones come on Friday."

@@ -149,6 +149,15 @@ def test_when_all_were_met_those_met_longest_ago_come_again(window: MainWindow) 
     assert {puzzle.number for puzzle in page.run} <= oldest
 
 
+def test_the_best_run_is_told_and_no_other(window: MainWindow) -> None:
+    practising = window.practising
+    for right in (6, 9, 7):
+        practising.log.add(practising.name, "course", drill="route", asked=PUZZLES, right=right)
+    page = window.stage.show_page("route")
+    assert isinstance(page, RoutePage)
+    assert page.counted.text() == "puzzle 1 of 10, best 9 of 10"
+
+
 def test_a_run_that_is_left_goes_on_where_it_was(window: MainWindow) -> None:
     page = window.stage.show_page("route")
     assert isinstance(page, RoutePage)

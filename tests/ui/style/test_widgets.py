@@ -315,6 +315,16 @@ def test_a_button_can_follow_an_action(qtbot: QtBot) -> None:
     assert button.text() == "Turn round"
 
 
+@pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
+def test_a_button_with_an_icon_only_is_a_square_in_which_the_icon_fits(qtbot: QtBot, scale: float) -> None:
+    appearance().set(text_scale=scale)
+    for side in (16, 22, 30):
+        button = IconButton("ui-undo", "Undo", side)
+        qtbot.addWidget(button)
+        hint = button.sizeHint()
+        assert hint.width() == hint.height() >= appearance().px(side) + 8
+
+
 def test_everything_can_be_hit(qtbot: QtBot) -> None:
     appearance().set(text_scale=0.8)
     levels = Segments(LEVELS)

@@ -185,7 +185,6 @@ class TaskPanel(ScrollPanel):
         self.number.setVisible(bool(place))
         self.show_note("")
         self._best.title.setText(tr(task.words.the_best))
-        self.show_outcome(None)
         self._fit()
 
     def show_note(self, words: str) -> None:
@@ -258,8 +257,8 @@ class ResultBar(Strip):
         self.next = primary("", "ui-step")
         self.note = Label("", 14.5, tone="soft")
         """When the question comes back."""
-        self._next = ""
         self._buttons = {self.again: "", self.play_on: "", self.next: tr("Enter")}
+        self._words = {button: button.text() for button in self._buttons}
         for button in self._buttons:
             if button is self.next:
                 self.row.addStretch(1)
@@ -271,7 +270,7 @@ class ResultBar(Strip):
     def show_next(self, again: str, play_on: str, *, more: bool) -> None:
         """Lead on to the next mistake, if there is one; the keys of the others are given."""
         self._buttons |= {self.again: again, self.play_on: play_on}
-        self._next = tr("Next mistake") if more else tr("Done")
+        self._words[self.next] = tr("Next mistake") if more else tr("Done")
         self.next.set_drawing("ui-step" if more else "ui-confirm")
         self.fit()
 
@@ -290,12 +289,12 @@ class ResultBar(Strip):
     def _show_as(self, *, keys: bool, words: int, note: bool) -> int:
         """Show words on all buttons (2), on the important one (1), or on none; and perhaps the note."""
         self.note.setVisible(note and bool(self.note.text()))
-        texts = {self.again: tr("Try again"), self.play_on: tr("Play on from here"), self.next: self._next}
         for button, key in self._buttons.items():
+            name = self._words[button]
             button.set_key(key if keys else "")
-            button.setText(texts[button] if words > (button is not self.next) else "")
-            button.setToolTip(f"{texts[button]} ({key})" if key else texts[button])
-            button.setAccessibleName(texts[button])
+            button.setText(name if words > (button is not self.next) else "")
+            button.setToolTip(f"{name} ({key})" if key else name)
+            button.setAccessibleName(name)
         return self.needed_width(roomy=keys)
 
     def sizeHint(self) -> QSize:
