@@ -231,6 +231,8 @@ def test_it_is_played_by_keyboard_with_hints_and_explained(window: MainWindow, q
     meant = str(board.meant)
     assert meant == str(best)
     press(window, Key.Key_Return)
+    assert line_of(page) == ["keep"], "from a hint, Enter leads to Confirm"
+    press(window, Key.Key_Return)
     assert line_of(page) == ["keep", meant]
 
     press(window, Key.Key_F1)
