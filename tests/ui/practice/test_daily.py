@@ -450,6 +450,21 @@ def test_the_calendar_offers_no_day_to_come_and_clips_the_ends_of_months(window:
     dialog.reject()
 
 
+def test_where_a_month_does_not_fit_the_day_that_keys_move_to_is_in_sight(window: MainWindow, clock: Clock) -> None:
+    clock.now = NOON.replace(month=10, day=31)
+    dialog = DayDialog(window.practising.dailies, window)
+    dialog.show()
+    settle()
+    dialog.resize(dialog.width(), 260)
+    settle()
+    for key in (Key.Key_PageUp, Key.Key_Down, *[Key.Key_Up] * 4):
+        QTest.keyClick(dialog.focusWidget(), key)
+        settle()
+        day = dialog.focusWidget()
+        assert day.visibleRegion().boundingRect() == day.rect(), day.accessibleName()
+    dialog.reject()
+
+
 def test_another_day_of_another_game_is_chosen_by_mouse(window: MainWindow) -> None:
     dialog = DayDialog(window.practising.dailies, window)
     dialog.show()
@@ -711,6 +726,17 @@ def test_known_luck_and_choices_become_the_line_of_points_and_the_turns_to_share
     assert set(grid) == set(BLOCKS)
     page.share.signs.button("letters").click()
     assert "".join(page.share.text.splitlines()[3:-1]) == grid.translate(str.maketrans("█▪·", "ABC"))
+
+
+def test_where_nothing_says_what_a_deal_is_worth_mistakes_and_luck_are_told_in_words(window: MainWindow, qtbot: QtBot) -> None:
+    session = play_day(qtbot, window, "ramses")
+    known(window.results.statistics, session, page_of(window).journal.id).keep({})
+    page = result_page(window, "ramses")
+    assert not page.head.line.isVisible()
+    assert page.head.more.isVisible()
+    mistakes, missed = page.head.more.text().splitlines()
+    assert mistakes.endswith(" turns without a mistake. Luck brought you 4 points.")
+    assert missed.startswith("Missed, by turns since last seen: ")
 
 
 def test_the_review_of_the_game_that_has_just_ended_is_followed(qtbot: QtBot, clock: Clock) -> None:

@@ -77,6 +77,18 @@ def answers(window: MainWindow) -> list[dict[str, Any]]:
     return [dict(event.data) for event in practising.log.of(practising.name, "drill")]
 
 
+def test_beside_a_question_stands_how_this_run_and_those_before_it_went(window: MainWindow) -> None:
+    log, name = window.practising.log, window.practising.name
+    log.add(name, "course", drill="pack", right=15, asked=20)
+    for solved in (True, False, True):
+        log.add(name, "drill", drill="pack", game="pyramids", entry="x", solved=solved)
+    about = begin(window, "pack").about
+    assert about.number.text() == "Question 4 of 20"
+    assert about.pips.accessibleName() == "2 of 3 right so far"
+    assert about.best.text() == "Your best: 15 of 20"
+    assert about.rating.text().startswith("Your rating: ")
+
+
 @pytest.mark.parametrize("wanted", [True, False])
 def test_whether_bots_think_in_a_process_of_their_own_is_as_the_settings_say(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, wanted: bool

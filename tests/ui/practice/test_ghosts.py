@@ -22,6 +22,7 @@ from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE, Agreed, Journal
 from ramses_desktop.store.paths import finished_folder, games_folder, removed_folder
 from ramses_desktop.store.settings import Chair, Settings
+from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.practice.ghosts import choosing, words
 from ramses_desktop.ui.practice.ghosts.dialog import GhostDialog
 from ramses_desktop.ui.practice.ghosts.ghost import header_of, path_of
@@ -267,8 +268,10 @@ def test_the_panel_never_stands_in_the_way(window: MainWindow) -> None:
     play_round(page)
     panel = racing(window).panel
     assert panel.isVisible()
+    assert len(panel.tables.findChildren(BoardScene)) == 2
     press(panel, Key.Key_Escape)
     assert not panel.isVisible()
+    assert panel.tables.findChildren(BoardScene) == [], "nothing stays of the tables as they were"
     assert window.page == "table", "Esc has closed the panel, not the table"
     play_round(page)
     click(panel.button)
@@ -508,6 +511,7 @@ def test_the_result_is_shown_written_down_and_shared(window: MainWindow) -> None
     ghost = solo(name="Eva", secret="two", seed="other-deal-1")
     page = against(window, ghost)
     play_out(window)
+    assert not racing(window).label.isVisible(), "now the result tells of the race"
     own, theirs = total(page.table.session), total(ghost)
     (event,) = window.practising.log.of("Adam", "race")
     expected = {"game": "pyramids", "id": page.journal.id, "ghost": "friend", "against": "Eva", "own": own, "theirs": theirs}

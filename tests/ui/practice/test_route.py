@@ -86,6 +86,7 @@ def test_a_longer_way_is_told_and_both_are_shown(window: MainWindow) -> None:
     assert page.board.best == best
     assert (page.result.yours.number.text(), page.result.best.number.text()) == (str(len(way)), str(len(best)))
     assert page.fields[0].state == "wrong"
+    assert page.advice.isVisible()
     walk_by_mouse(page, (page.puzzle.start,))
     assert page.board.way == way, "nothing can be changed any more"
     press(Key.Key_T)
@@ -93,6 +94,7 @@ def test_a_longer_way_is_told_and_both_are_shown(window: MainWindow) -> None:
     walk_by_keys(page, best)
     press(Key.Key_Return)
     assert page.banner.words == "That is the shortest. Well walked!"
+    assert not page.advice.isVisible(), "there is nothing to learn any more"
     assert page.solved == [False], "only the first try counts"
     log, name = window.practising.log, window.practising.name
     entry = {"drill": "route", "game": page.game_id, "entry": str(page.puzzle.number), "solved": False}

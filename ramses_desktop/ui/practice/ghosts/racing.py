@@ -83,7 +83,6 @@ class Racing(QObject):
     def leave(self) -> None:
         ghost, self.ghost, self.race, self._link = self.ghost, None, None, None
         self._dismiss()
-        self.label.hide()
         if ghost is not None:
             ghost.rest()
             ghost.deleteLater()
