@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.bots import ask
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import PERSON, Seat, Session
-from ramses_desktop.games import bots, game
+from ramses_desktop.games import bots, game, info_of
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE, Agreed, Journal
 from ramses_desktop.store.paths import finished_folder, games_folder, removed_folder
@@ -596,6 +596,25 @@ def test_a_ghost_is_chosen_by_keyboard_and_begins_one_race(window: MainWindow) -
     assert page_of(window).agreed.choices["race"]
     assert racing(window).race.ghost.seats[0].player == "apprentice"  # type: ignore[union-attr] # it has begun
     assert len([*path_of("0" * 16).parent.iterdir()]) == 1
+
+
+def test_where_there_is_no_own_game_to_race_it_is_said_why(window: MainWindow) -> None:
+    finished(solo())
+    section = practise(window)
+    section.choose.setFocus()
+    press(section.choose, Key.Key_Space)
+    dialog = window.findChild(GhostDialog)
+    assert dialog is not None
+    said = {}
+    for at in range(dialog.games.count()):
+        dialog.games.setCurrentIndex(at)
+        said[dialog.game_id] = dialog.note.text() if dialog.note.isVisible() else ""
+    known = "A deal you know is no race in this game. Race a bot, or a friend's game."
+    for game_id, words_there in said.items():
+        missing = "" if game_id == "pyramids" else "Finish a deal and race yourself on it."
+        assert words_there == (known if info_of(game_id).discovers else missing)
+    assert len(set(said.values())) == 3
+    dialog.reject()
 
 
 def saved(path: Path, session: Session) -> Path:
