@@ -9,7 +9,7 @@ from weakref import ref
 
 import pytest
 from attrs import evolve
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QLocale
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
@@ -95,12 +95,14 @@ def styled(qapp: QApplication) -> None:
 
 @pytest.fixture(autouse=True)
 def plain_look(styled: None, qapp: QApplication) -> Iterator[Appearance]:
-    """Light, at normal text size; without animation unless a test asks for it."""
+    """Light, at normal text size, with times and numbers as before; without animation unless a test asks for it."""
+    numbers = QLocale()
     restore_look()
     yield appearance()
     # Closed windows wait for an event loop to delete them; until then each is restyled at every change of appearance.
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     restore_look()
+    QLocale.setDefault(numbers)
 
 
 def restore_look() -> None:
