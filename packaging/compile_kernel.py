@@ -20,7 +20,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PROGRAM: Final = ("ramses_desktop", "resources", "assets")
-HOT: Final = tuple(f"ramses_desktop/games/*/{name}.py" for name in ("playout", "guesses", "cards", "kernel*"))
+HOT: Final = tuple(f"ramses_desktop/games/*/{name}.py" for name in ("playout", "cards", "kernel"))
 """The modules to compile."""
 CANNOT: Final = 3
 

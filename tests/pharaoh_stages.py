@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import PERSON, Seat, Session
-from ramses_desktop.games.pharaoh.bots.levels import BOTS
+from ramses_desktop.games.pharaoh.bots import BOTS
 from ramses_desktop.games.pharaoh.pending import CLEAR
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.moves import parse
-from ramses_desktop.games.pharaoh.rules.state import PharaohOptions, State
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import PharaohOptions, State, parse
 from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
 from tests.games.pharaoh.by_hand import scene
 

@@ -10,10 +10,21 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games.ramses.bots import BOTS
-from ramses_desktop.games.ramses.deck import CURSE
-from ramses_desktop.games.ramses.moves import Look, Slide, TurnOver, parse
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import BASIC, EXPERT, GIVE, LAY, STUNG, RamsesOptions, State
+from ramses_desktop.games.ramses.state import (
+    BASIC,
+    CURSE,
+    EXPERT,
+    GIVE,
+    LAY,
+    STUNG,
+    Look,
+    RamsesOptions,
+    Slide,
+    State,
+    TurnOver,
+    parse,
+)
 from tests.games.ramses.by_hand import card, table
 
 NAMES: Final = ("Adam", "Eva", "Nofret", "Imhotep", "Maximilian")

@@ -92,7 +92,7 @@ def _expedition(tour: Tour) -> Iterator[Moment]:
 
 def laid_for(tour: Tour, wanted: Callable[[Any, Any], bool]) -> Callable[[], object]:
     """Play on to a mark of this kind, and lay it out. Returns what confirms it."""
-    from ramses_desktop.games.flip_and_write.moves import Cross
+    from ramses_desktop.games.flip_and_write.rules import Cross
     from ramses_desktop.ui.board.values import Hint
 
     page = tour.page
@@ -156,7 +156,7 @@ def _last_move(tour: Tour, session: Session) -> Callable[[], object]:
 
 
 def _pharaoh(tour: Tour) -> Iterator[Moment]:
-    from ramses_desktop.games.pharaoh.rules.moves import Step
+    from ramses_desktop.games.pharaoh.state import Step
     from tests.games.pharaoh.by_hand import scene
     from tests.pharaoh_stages import STAGES, begun_from, played
 

@@ -15,7 +15,8 @@ from tests.source import PROGRAM, ROOT, Modules, imports, is_ours, short, source
 # in GUARDED.
 SHARED = "games.flip_and_write -games.flip_and_write.ui"
 PURE = f"engine data {SHARED} {{game}} -{{game}}.ui"
-RULES = f"{PURE} -games.flip_and_write.bots -{{game}}.bots -{{game}}.dump -{{game}}.log_text -{{game}}.pending"
+THINKING = "-games.flip_and_write.bots -{{game}}.bots -{{game}}.advice -{{game}}.routes"
+RULES = f"{PURE} {THINKING} -{{game}}.telling -{{game}}.pending"
 KERNEL = "games.flip_and_write.grid games.flip_and_write.playout mypy_extensions"
 # Upstairs each storey knows those below: style, widgets and boards, table, the game that is sat at, coach, pages, practice, window.
 BELOW = "version engine data language games bots coach store thinking Qt"
@@ -37,29 +38,23 @@ ARROWS = {
     "games.*.tutorial": "engine.telling engine.text games.offer",
     "games.flip_and_write.grid": "",
     "games.flip_and_write.playout": "{game}.grid mypy_extensions",
-    "games.flip_and_write.guesses": "mypy_extensions",
     "games.flip_and_write.bots": f"engine bots {SHARED}",
-    "games.flip_and_write.coaching.drills": "engine.text games.offer",
-    "games.flip_and_write.coaching": f"engine bots {SHARED}",
-    "games.flip_and_write.coaching.*": f"engine bots {SHARED}",
+    "games.flip_and_write.telling": f"engine games.offer {SHARED} -{{game}}.bots",
     "games.flip_and_write.ui.*": "engine ui.board ui.style games.flip_and_write Qt",
     "games.flip_and_write.*": f"engine {SHARED} -{{game}}.bots",
     "games.*.cards": KERNEL,
-    "games.*.kernel_turns": f"{KERNEL} {{game}}.cards",
-    "games.*.kernel": f"{KERNEL} {{game}}.cards {{game}}.kernel_turns",
-    "games.*.geometry": "",
+    "games.*.kernel": f"{KERNEL} {{game}}.cards",
     "games.*.deck": f"{RULES} -{{game}}.rules",
-    "games.*.moves": f"{RULES} -{{game}}.rules",
     "games.*.rules": RULES,
-    "games.*.rules.*": RULES,
+    "games.*.state": f"{RULES} -{{game}}.rules",
     "games.*.bots": f"{PURE} bots",
-    "games.*.bots.*": f"{PURE} bots",
+    "games.*.advice": f"{PURE} bots",
+    "games.*.routes": f"{PURE} bots",
     "games.*.ui": "engine ui.board games.flip_and_write {game} -{game}.bots",
-    "games.*.ui.words.*": "engine {game} -{game}.bots",
-    "games.*.ui.*": "engine ui.board ui.style games.flip_and_write {game} -{game}.bots Qt",
-    "games.*.ui.*.*": "engine ui.board ui.style games.flip_and_write {game} -{game}.bots Qt",
-    "games.*.finds.*": f"{PURE} -{{game}}.bots -games.flip_and_write.bots",
-    "games.*.*": f"{PURE} games.offer -{{game}}.bots -games.flip_and_write.bots",
+    "games.*.ui.words.*": "engine {game} -{game}.bots -{game}.advice -{game}.routes",
+    "games.*.ui.*": "engine ui.board ui.style games.flip_and_write {game} -{game}.bots -{game}.advice -{game}.routes Qt",
+    "games.*.ui.*.*": "engine ui.board ui.style games.flip_and_write {game} -{game}.bots -{game}.advice -{game}.routes Qt",
+    "games.*.*": f"{PURE} games.offer {THINKING}",
     "games.*": "",
     "bots.*": "engine bots",
     "bots": "engine bots",
@@ -242,7 +237,7 @@ def faults(module: str, source: str) -> list[str]:
         ("games.pyramids.deck", "from .rules import State"),
         ("games.pyramids.bots", "from .ui.painting import Board"),
         ("games.pyramids.bots", "from ramses_desktop.coach.hints import hint"),
-        ("games.pyramids.log_text", "from .ui import painting"),
+        ("games.pyramids.telling", "from .ui import painting"),
         ("games.pyramids.ui.scene", "from ramses_desktop.ui.table.controller import Table"),
         ("games.pyramids.ui.scene", "from ramses_desktop.store import saves"),
         ("games.pyramids.ui.scene", "from ramses_desktop.games.ramses import rules"),
@@ -279,7 +274,7 @@ def test_an_arrow_that_is_not_drawn_is_found(module: str, source: str) -> None:
         ("games.pyramids.rules", "from ramses_desktop.data import resource\nfrom . import deck, kernel"),
         ("games.pyramids.rules", "from ramses_desktop.games.flip_and_write.rules import State"),
         ("games.pyramids.deck", "from ... import data\nfrom ..flip_and_write import grid\nfrom . import kernel"),
-        ("games.pyramids.dump", "from .rules import State\nfrom .kernel import reach\nfrom .deck import cards"),
+        ("games.pyramids.telling", "from .rules import State\nfrom .kernel import reach\nfrom .deck import cards"),
         ("games.pyramids.bots", "from ramses_desktop.bots.search import Level\nfrom . import rules, kernel"),
         ("games.pyramids.ui.scene", "import PySide6.QtCore\nfrom ramses_desktop.ui.board import marks\nfrom .. import rules"),
         ("bots.search", "from ramses_desktop.engine import game\nimport multiprocessing"),

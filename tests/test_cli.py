@@ -22,7 +22,7 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.game import Part, Score
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, IDS, SAMPLE, TESTED
-from ramses_desktop.games.pyramids import dump, rules
+from ramses_desktop.games.pyramids import rules, telling
 from ramses_desktop.store.journal import Agreed, Journal
 from tests.patience import PATIENCE
 
@@ -469,7 +469,7 @@ def test_crosses_score_card_and_claims_are_drawn() -> None:
         bonus=2,
         claims=((), (rules.RIVAL, 1), (0,)),
     )
-    lines = dump.table(state, ("Ada", "Bo")).splitlines()
+    lines = telling.table(state, ("Ada", "Bo")).splitlines()
     assert lines[0] == "Round 2, turn 2, expedition card T4. Ada is to cross off (bonus boxes left: 2)."
     assert lines[3] == (
         "Pyramid points: green 10 open, 6 open, 3 open; orange 10 the rival, 6 Bo, 3 open; purple 10 Ada, 6 open, 3 open."

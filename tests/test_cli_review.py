@@ -16,7 +16,7 @@ from ramses_desktop.coach.review import Grade, Verdict, review
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, SAMPLE, TESTED, game, judge
-from ramses_desktop.games.flip_and_write.coaching import fortunes
+from ramses_desktop.games.flip_and_write import bots as expedition_bots
 from ramses_desktop.thinking import luck_question, review_question
 from tests.test_cli import Run, run, written
 
@@ -32,8 +32,8 @@ def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "STEP", 2)
     monkeypatch.setattr(judging, "MOST", 2)
     monkeypatch.setattr(judging, "USE_ROUNDS", (1,))
-    monkeypatch.setattr(fortunes, "GUESSES", 2)
-    monkeypatch.setattr(fortunes, "FLIP_GUESSES", 2)
+    monkeypatch.setattr(expedition_bots, "GUESSES", 2)
+    monkeypatch.setattr(expedition_bots, "FLIP_GUESSES", 2)
 
 
 def played(game_id: str, seats: tuple[Seat, ...], moves: int | None = None) -> Session:

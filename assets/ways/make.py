@@ -14,12 +14,11 @@ from attrs import evolve
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import bots
-from ramses_desktop.games.pharaoh.rules import GAME, maze
-from ramses_desktop.games.pharaoh.rules import moves as mv
-from ramses_desktop.games.pharaoh.rules import state as st
-from ramses_desktop.games.pharaoh.rules.dealing import all_contents, with_chamber
-from ramses_desktop.games.pharaoh.rules.maze import ALL_OPEN, parts
-from ramses_desktop.games.pharaoh.rules.state import Figure, State
+from ramses_desktop.games.pharaoh import maze
+from ramses_desktop.games.pharaoh import state as st
+from ramses_desktop.games.pharaoh.maze import ALL_OPEN, parts
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import Figure, State, all_contents, with_chamber
 from ramses_desktop.games.pharaoh.ways import (
     GRID,
     HARDEST,
@@ -185,11 +184,11 @@ def _walk_of(puzzle: Puzzle, level: str, steps: int) -> bool:
     way: list[int] = []
     while view.stage != st.OVER and view.round < TURNS:
         move = bot.choose(GAME, [view], 0, luck)
-        if isinstance(move, mv.Step):
+        if isinstance(move, st.Step):
             if move.figure != WALKER:
                 return False
             way.append(GRID.by_name[move.cell])
-        elif not isinstance(move, mv.Roll | mv.Stop):
+        elif not isinstance(move, st.Roll | st.Stop):
             return False
         view = GAME.play(view, move)
     return len(way) == steps and way[-1] == GRID.chamber and is_legal(puzzle, way)

@@ -81,7 +81,7 @@ def __getattr__(name: str) -> tuple[AnyGame, ...]:
 
 def drills(game_id: str) -> tuple[Drill, ...]:
     """The drills that a game offers."""
-    found: tuple[Drill, ...] = getattr(module_of(game_id, "log_text"), "DRILLS", ())
+    found: tuple[Drill, ...] = getattr(module_of(game_id, "telling"), "DRILLS", ())
     return found
 
 

@@ -13,7 +13,7 @@ from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.sound import Sound
 from ramses_desktop.engine.telling import Achievement, Ladder, Line, Moment, Naming, best, by_par, gains
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import IDS, adviser, has_module, info_of, judge, module_of
+from ramses_desktop.games import IDS, adviser, info_of, judge, module_of
 from ramses_desktop.games.offer import Lesson
 from ramses_desktop.ui.board.scene import BoardScene
 
@@ -31,56 +31,56 @@ def board(game_id: str) -> type[BoardScene]:
 
 def tell(game_id: str) -> Callable[[Any, Any, Sequence[str]], Sequence[Line]]:
     """The game's function that puts what happened between two views into words."""
-    found: Callable[[Any, Any, Sequence[str]], Sequence[Line]] = module_of(game_id, "log_text").tell
+    found: Callable[[Any, Any, Sequence[str]], Sequence[Line]] = module_of(game_id, "telling").tell
     return found
 
 
 def in_passing(game_id: str) -> Callable[[Any, Any, Sequence[str]], Line] | None:
     """Like `tell`, for moves too small for the log; None where such moves are secret choices."""
     found: Callable[[Any, Any, Sequence[str]], Line] | None
-    found = getattr(module_of(game_id, "log_text"), "in_passing", None)
+    found = getattr(module_of(game_id, "telling"), "in_passing", None)
     return found
 
 
 def sounds(game_id: str) -> Callable[[Any, Any, int], Sequence[Sound]]:
     """The game's function that tells what a seat hears between two of its views."""
-    found: Callable[[Any, Any, int], Sequence[Sound]] = module_of(game_id, "sounds").sounds
+    found: Callable[[Any, Any, int], Sequence[Sound]] = module_of(game_id, "telling").sounds
     return found
 
 
 def gesture(game_id: str, before: Any, after: Any) -> str:
     """What is heard when the pending move changes from one to the other; empty for nothing."""
-    found: str = module_of(game_id, "sounds").gesture(before, after)
+    found: str = module_of(game_id, "telling").gesture(before, after)
     return found
 
 
 def confirmed(game_id: str, move: Move) -> str:
     """What is heard when a player makes this move, besides what it does; empty for nothing."""
-    found: str = module_of(game_id, "sounds").confirmed(move)
+    found: str = module_of(game_id, "telling").confirmed(move)
     return found
 
 
 def told_alone(game_id: str, score: Score) -> tuple[str, str] | None:
     """Title and line for a solo result; None if the points say it all."""
-    tell: Callable[[Score], tuple[str, str] | None] | None = getattr(module_of(game_id, "log_text"), "alone", None)
+    tell: Callable[[Score], tuple[str, str] | None] | None = getattr(module_of(game_id, "telling"), "alone", None)
     return tell(score) if tell is not None else None
 
 
 def told_victory(game_id: str, best: Score, views: Sequence[Any], players: Sequence[str]) -> str | None:
     """What decided the win, from one seat's views at every ply; None if the points say it all."""
-    tell: Callable[[Score, Sequence[Any], Sequence[str]], str] | None = getattr(module_of(game_id, "log_text"), "victory", None)
+    tell: Callable[[Score, Sequence[Any], Sequence[str]], str] | None = getattr(module_of(game_id, "telling"), "victory", None)
     return tell(best, views, players) if tell is not None else None
 
 
 def is_praised(game_id: str, score: Score) -> bool:
     """Whether a solo result without a rank deserves praise."""
-    praised: Callable[[Score], bool] | None = getattr(module_of(game_id, "log_text"), "praised", None)
+    praised: Callable[[Score], bool] | None = getattr(module_of(game_id, "telling"), "praised", None)
     return praised is not None and praised(score)
 
 
 def ladder(game_id: str, score: Score, par: float | None) -> Ladder | None:
     """The ranks of solo play, as far as they are known: most games need the par of the deal for them."""
-    told = module_of(game_id, "log_text")
+    told = module_of(game_id, "telling")
     climb: Callable[[Score], Ladder] | None = getattr(told, "ladder", None)
     if climb is not None:
         return climb(score)
@@ -91,7 +91,7 @@ def ladder(game_id: str, score: Score, par: float | None) -> Ladder | None:
 def best_moments(game: AnyGame, views: Sequence[Any], players: Sequence[str]) -> list[Moment]:
     """The best moments of a finished game, from one seat's views at every ply."""
     game_id = game.spec.id
-    told = module_of(game_id, "log_text")
+    told = module_of(game_id, "telling")
     find: Callable[[Sequence[Any], Sequence[str]], Iterable[Moment]] | None = getattr(told, "moments", None)
     naming, info = getattr(told, "NAMING", Naming()), info_of(game_id)
     icons = {**info.drawings, **{part: row.drawing for row in info.rows for part in row.parts}}
@@ -118,13 +118,13 @@ def state(game_id: str, view: Any) -> str:
 
 def move_name(game_id: str, view: Any, move: Move) -> str:
     """A move in a few words, for a list of moves of one decision."""
-    told: Callable[[Any, Any], str] | None = getattr(module_of(game_id, "log_text"), "move_name", None)
+    told: Callable[[Any, Any], str] | None = getattr(module_of(game_id, "telling"), "move_name", None)
     return told(view, move) if told is not None else str(move)
 
 
 def move_words(game_id: str, view: Any, move: Move) -> str:
     """A move with where exactly it is made."""
-    told: Callable[[Any], str] | None = getattr(module_of(game_id, "log_text"), "move_place", None)
+    told: Callable[[Any], str] | None = getattr(module_of(game_id, "telling"), "move_place", None)
     name, place = move_name(game_id, view, move), told(move) if told is not None else ""
     return tr("{move}: {place}", move=name, place=place) if place else name
 
@@ -148,25 +148,27 @@ def feats(session: Session, seat: int) -> Mapping[str, int]:
     counts = {part.name: part.count for part in scores[seat].parts}
     strong = {at for at, one in enumerate(session.seats) if one.player == LEVELS[-1].id}
     beaten = {STRONGEST_BEATEN: int(any(scores[at].place > scores[seat].place for at in strong))} if strong else {}
-    more: Mapping[str, int] = module_of(game_id, "feats").feats(session, seat, counts) if has_module(game_id, "feats") else {}
-    return {**counts, **beaten, **more}
+    told: Callable[[Session, int, Mapping[str, int]], Mapping[str, int]] | None = getattr(
+        module_of(game_id, "telling"), "feats", None
+    )
+    return {**counts, **beaten, **(told(session, seat, counts) if told is not None else {})}
 
 
 def achievements(game_id: str) -> Sequence[Achievement]:
     """What can be achieved in a game."""
-    found: Sequence[Achievement] = module_of(game_id, "feats").ACHIEVEMENTS if has_module(game_id, "feats") else ()
+    found: Sequence[Achievement] = getattr(module_of(game_id, "telling"), "ACHIEVEMENTS", ())
     return found
 
 
 def task(game_id: str, view: Any, name: str) -> str:
     """What to look for in a decision that could have been better."""
-    told: Callable[[Any, str], str] | None = getattr(module_of(game_id, "log_text"), "task", None)
+    told: Callable[[Any, str], str] | None = getattr(module_of(game_id, "telling"), "task", None)
     return told(view, name) if told is not None else tr("{name}, find a better move than in your game.", name=name)
 
 
 def question(game_id: str, view: Any, drill: str) -> str:
     """What a drill asks about a decision."""
-    found: str = module_of(game_id, "log_text").question(view, drill)
+    found: str = module_of(game_id, "telling").question(view, drill)
     return found
 
 
@@ -177,7 +179,7 @@ def paint_drill(game_id: str, painter: QPainter, rect: QRectF, drill: str) -> No
 
 def seeks_place(game_id: str, view: Any) -> bool:
     """Whether a decision is about where to put something, rather than about what to choose."""
-    told: Callable[[Any], bool] | None = getattr(module_of(game_id, "log_text"), "seeks_place", None)
+    told: Callable[[Any], bool] | None = getattr(module_of(game_id, "telling"), "seeks_place", None)
     return told is not None and told(view)
 
 

@@ -14,7 +14,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import EXPERT, RamsesOptions
+from ramses_desktop.games.ramses.state import EXPERT, RamsesOptions
 
 BUDGETS: Final = {"apprentice": 0.05, "scribe": 0.05, "vizier": 0.3, "pharaoh": 1.0}
 """Limit for the median CPU time of a decision, in seconds."""

@@ -22,7 +22,7 @@ from ramses_desktop.games import IDS, bots, game
 from ramses_desktop.games.flip_and_write.rules import CROSS
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
-from ramses_desktop.games.ramses.rules.state import State
+from ramses_desktop.games.ramses.state import State
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.style import fonts

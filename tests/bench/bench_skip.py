@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.bots import LEVELS, ask
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games.pharaoh.bots.levels import BOTS
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import EDGE
-from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
+from ramses_desktop.games.pharaoh.bots import BOTS
+from ramses_desktop.games.pharaoh.maze import EDGE
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import PharaohOptions
 from ramses_desktop.ui.table.controller import Table
 from tests.bench.offscreen import application
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.games.ramses.rules.state import RamsesOptions
+from ramses_desktop.games.ramses.state import RamsesOptions
 from tests.bench import bench_ramses
 
 

@@ -13,18 +13,16 @@ PARTS: Final = {
     "presentation (`info`)": r"info|__init__|ui/__init__",
     "rules, cards, pending marks (`rules`, `cards`, `deck`, `ui/pending`)": r"rules|cards|deck|ui/pending",
     "scene, cards, panels (the rest of `ui`)": r"ui/(scene|game_ui|painting|panels|shore)",
-    "words (`log_text`, `ui/words`, `ui/tips`)": r"log_text|ui/(words|tips)",
-    "sounds": r"sounds",
+    "what is told: log, sounds, achievements, plain text (`telling`)": r"telling",
+    "words (`ui/words`, `ui/tips`)": r"ui/(words|tips)",
     "guided first game (`tutorial`)": r"tutorial",
-    "achievements (`feats`)": r"feats(/__init__)?",
     "figures for the rules (`ui/figures`)": r"ui/figures",
     "picture on the home page (`ui/picture`)": r"ui/picture",
     "bots and hints": r"bots",
-    "prices, policy and playouts for bots (`kernel`, `kernel_turns`)": r"kernel(_turns)?",
-    "plain text for the commands (`dump`)": r"dump",
+    "prices, policy and playouts for bots (`kernel`)": r"kernel",
 }
 """Each part with the modules that belong to it, and each module in exactly one part."""
-THINKING: Final = tuple(PARTS)[-3:]
+THINKING: Final = tuple(PARTS)[-2:]
 """Parts that a game can do without."""
 BEGIN, END = "<!-- costs: python3 -m tests.docs.draw -->\n", "<!-- end of costs -->\n"
 
@@ -54,9 +52,7 @@ def table() -> str:
         for module, lines in modules(game).items():
             costs[game][parts_of(module)[0]] += lines
     rows = {part: [found[part] for found in costs.values()] for part in PARTS}
-    rows["**without bots, kernel and dump**"] = [
-        sum(found.values()) - sum(found[part] for part in THINKING) for found in costs.values()
-    ]
+    rows["**without bots and kernel**"] = [sum(found.values()) - sum(found[part] for part in THINKING) for found in costs.values()]
     rows["**all**"] = [sum(found.values()) for found in costs.values()]
     head = f"| | {' | '.join(GAMES.values())} |\n|---|{'---|' * len(GAMES)}\n"
     return head + "".join(f"| {part} | {' | '.join(map(about, lines))} |\n" for part, lines in rows.items())

@@ -11,8 +11,8 @@ from ramses_desktop.engine import code as codes
 from ramses_desktop.engine.code import BadCode, Coded, read_code, write_code
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES, TESTED
-from ramses_desktop.games.pharaoh.rules.game import GAME as PHARAOH
-from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
+from ramses_desktop.games.pharaoh.rules import GAME as PHARAOH
+from ramses_desktop.games.pharaoh.state import PharaohOptions
 from ramses_desktop.ui.table.setup import new_seed
 from tests.games.long import later
 from tests.store.disks import FEWER

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ramses_desktop.games.flip_and_write.patterns import BadPatterns, Pattern, read_patterns
+from ramses_desktop.games.flip_and_write.card_data import BadPatterns, Pattern, read_patterns
 
 GOOD = {"name": "V3", "cards": 2, "rows": ["#.", "##"]}
 

@@ -5,9 +5,9 @@ from attrs import evolve
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pyramids import dump as pyramids
+from ramses_desktop.games.pyramids import telling as pyramids
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
-from ramses_desktop.games.silver_gold import dump as silver_gold
+from ramses_desktop.games.silver_gold import telling as silver_gold
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import CROSS, OVER, REPLACE, RIVAL, InPlay, Player, SilverGoldOptions
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD

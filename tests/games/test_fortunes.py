@@ -15,8 +15,8 @@ from ramses_desktop.bots.search import finished
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots, game, judge
+from ramses_desktop.games.flip_and_write import bots as expedition_bots
 from ramses_desktop.games.flip_and_write.bots import ExpeditionSimulation
-from ramses_desktop.games.flip_and_write.coaching import fortunes
 
 pytestmark = pytest.mark.no_cover
 GAMES = pytest.mark.parametrize("game_id", ["pyramids", "silver_gold"])
@@ -24,8 +24,8 @@ GAMES = pytest.mark.parametrize("game_id", ["pyramids", "silver_gold"])
 
 @pytest.fixture(autouse=True)
 def few_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fortunes, "GUESSES", 30)
-    monkeypatch.setattr(fortunes, "FLIP_GUESSES", 12)
+    monkeypatch.setattr(expedition_bots, "GUESSES", 30)
+    monkeypatch.setattr(expedition_bots, "FLIP_GUESSES", 12)
 
 
 def played(game_id: str, seed: str, players: int = 1, turns: int = 1000) -> Session:
@@ -78,7 +78,7 @@ def test_a_card_given_back_may_come_into_the_display_as_any_other(game_id: str, 
         counted.extend(cards)
         return 0.0
 
-    monkeypatch.setattr(fortunes, "_lead_of_cards", noted)
+    monkeypatch.setattr(expedition_bots, "_lead_of_cards", noted)
     luck_at(session, 0, 1)
     assert set(counted) == set(session.view(0, 1).display)
 

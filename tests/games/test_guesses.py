@@ -14,7 +14,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import game
 from ramses_desktop.games.flip_and_write.bots import ExpeditionSimulation
-from ramses_desktop.games.flip_and_write.guesses import FACTOR, STATES, Guesses
+from ramses_desktop.games.flip_and_write.playout import FACTOR, STATES, Guesses
 from ramses_desktop.games.flip_and_write.rules import CROSS, DEALT, KEEP, REPLACE
 from ramses_desktop.games.pyramids import bots as pyramids
 from ramses_desktop.games.silver_gold import bots as silver_gold

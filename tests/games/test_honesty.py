@@ -18,7 +18,7 @@ from ramses_desktop.engine.game import Options, options_text
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED, adviser, bots, game, judge
-from ramses_desktop.games.flip_and_write.coaching import fortunes
+from ramses_desktop.games.flip_and_write import bots as expedition_bots
 from ramses_desktop.thinking import BotQuestion, CompareQuestion, HintQuestion, LuckQuestion, ReviewQuestion, TutorQuestion
 from tests.games.long import MOVES, is_long, some_tables
 
@@ -110,8 +110,8 @@ def test_judgements_know_no_more_than_the_seat_did(game_id: str, monkeypatch: py
     assert found is not None
     for name, few in (("ROUNDS", (1,)), ("STEP", 2), ("MOST", 2), ("USE_ROUNDS", (1,))):
         monkeypatch.setattr(judging, name, few)
-    monkeypatch.setattr(fortunes, "GUESSES", 2)
-    monkeypatch.setattr(fortunes, "FLIP_GUESSES", 2)
+    monkeypatch.setattr(expedition_bots, "GUESSES", 2)
+    monkeypatch.setattr(expedition_bots, "FLIP_GUESSES", 2)
     for options in game(game_id).spec.variants[:2]:
         for session in decisions(game_id, options):
             seat, own = session.turn, session.game
@@ -149,8 +149,8 @@ def test_luck_is_measured_from_what_the_seat_had_seen(game_id: str, monkeypatch:
     """The latest view, and the same with everything laid open; the very first, too."""
     found = judge(game_id)
     assert found is not None
-    monkeypatch.setattr(fortunes, "GUESSES", 2)
-    monkeypatch.setattr(fortunes, "FLIP_GUESSES", 2)
+    monkeypatch.setattr(expedition_bots, "GUESSES", 2)
+    monkeypatch.setattr(expedition_bots, "FLIP_GUESSES", 2)
     rules = game(game_id)
     session = whole_game(game_id, rules.spec.variants[0])
     before = None
@@ -203,8 +203,8 @@ def test_no_answer_depends_on_what_the_seat_does_not_see(
     few = {"ROUNDS": (1,), "STEP": 2, "MOST": 2, "USE_ROUNDS": (1,)}
     for name, value in few.items():
         monkeypatch.setattr(judging, name, value)
-    monkeypatch.setattr(fortunes, "GUESSES", 2)
-    monkeypatch.setattr(fortunes, "FLIP_GUESSES", 2)
+    monkeypatch.setattr(expedition_bots, "GUESSES", 2)
+    monkeypatch.setattr(expedition_bots, "FLIP_GUESSES", 2)
     rules, hints = judge(game_id), adviser(game_id)
     if isinstance(hints, PlayoutAdviser):
         monkeypatch.setattr(thinking, "adviser", lambda _: evolve(hints, budget=TINY))

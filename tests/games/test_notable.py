@@ -19,7 +19,7 @@ TABLES = [
 
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_a_move_is_notable_exactly_where_the_log_tells_of_it(game: AnyGame, options: Options) -> None:
-    tell = module_of(game.spec.id, "log_text").tell
+    tell = module_of(game.spec.id, "telling").tell
     session, luck = Session.new(game, options, "notable"), Luck("notable", "moves")
     names = [seat.name for seat in session.seats]
     while session.turn is not None and not (is_long(game) and session.ply == MOVES):

@@ -43,7 +43,7 @@ def played(game_id: str, options: Options) -> Session:
 
 
 def heard(game_id: str, before: Any, after: Any, seat: int) -> list[Sound]:
-    found: list[Sound] = module_of(game_id, "sounds").sounds(before, after, seat)
+    found: list[Sound] = module_of(game_id, "telling").sounds(before, after, seat)
     return found
 
 
@@ -95,6 +95,6 @@ def test_views_far_apart_have_sounds_as_well(game_id: str, options: Options) -> 
 
 @pytest.mark.parametrize(("game_id", "options"), TABLES)
 def test_what_is_stamped_is_a_sound_or_nothing(game_id: str, options: Options) -> None:
-    confirmed = module_of(game_id, "sounds").confirmed
+    confirmed = module_of(game_id, "telling").confirmed
     stamps = [confirmed(move) for move in played(game_id, options).line]
     assert set(stamps) <= {sound.CONFIRM, ""}

@@ -11,8 +11,18 @@ from ramses_desktop.bots.search import Budget, SearchingBot
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.bots import ExpeditionSimulation, Simulator
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
-from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE, ExpeditionGame
+from ramses_desktop.games.flip_and_write.rules import (
+    CROSS,
+    KEEP,
+    REPLACE,
+    Bonus,
+    Cross,
+    ExpeditionGame,
+    Keep,
+    LoseBonus,
+    Move,
+    Take,
+)
 from ramses_desktop.games.pyramids import bots as pyramids
 from ramses_desktop.games.silver_gold import bots as silver_gold
 from tests.games.by_hand import Judge, play_at_random

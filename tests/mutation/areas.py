@@ -39,12 +39,12 @@ def name_of(path: Path) -> str:
 
 
 _OF_GAMES: Final = (
-    *("rules", "moves", "cards", "kernel", "kernel_turns", "geometry", "deck"),
-    *("grid", "patterns", "card_data", "playout"),
+    *("rules", "state", "cards", "kernel", "deck", "grid", "card_data", "playout"),
+    *("maze", "items", "walking", "knowledge"),
 )
 RULES: Final = Area(
     name="rules",
-    modules=("engine/**/*.py", *(f"games/*/{name}.py" for name in _OF_GAMES), "games/*/rules/**/*.py"),
+    modules=("engine/**/*.py", *(f"games/*/{name}.py" for name in _OF_GAMES)),
     rooms=("tests/engine", *sorted(f"tests/games/{path.name}" for path in (ROOT / "tests" / "games").glob("*/"))),
     measured=("engine", "games"),
     memory="rules",

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.mark.parametrize("game_id", IDS)
 def test_modules_of_a_game_that_are_looked_up_by_name_are_named_to_pyinstaller(game_id: str) -> None:
-    names = {f"ramses_desktop.games.{game_id}.{name}" for name in ("info", "rules", "bots", "ui", "log_text")}
+    names = {f"ramses_desktop.games.{game_id}.{name}" for name in ("info", "rules", "bots", "ui", "telling")}
     assert names <= set(contents.hidden_imports())
 
 

@@ -25,9 +25,8 @@ from ramses_desktop.games import bots as bots_of
 from ramses_desktop.games import game as game_of
 from ramses_desktop.games.flip_and_write.card_data import Parts
 from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.games.flip_and_write.pending import PendingMark
-from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE, ExpeditionGame, InPlay
+from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE, Bonus, Cross, ExpeditionGame, InPlay, Keep, LoseBonus, Take
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.pyramids.rules import GAME

@@ -17,8 +17,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games.flip_and_write.grid import NAMES as BOXES
 from ramses_desktop.games.flip_and_write.grid import single_boxes
-from ramses_desktop.games.flip_and_write.moves import Cross, Keep, Take
-from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+from ramses_desktop.games.flip_and_write.rules import Cross, ExpeditionGame, Keep, Take
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.words import tips
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts

@@ -13,9 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import orientations
-from ramses_desktop.games.flip_and_write.moves import Cross, Keep, Take
 from ramses_desktop.games.flip_and_write.pending import Spot
-from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+from ramses_desktop.games.flip_and_write.rules import Cross, ExpeditionGame, Keep, Take
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State

@@ -16,9 +16,8 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import SIDE, orientations, single_boxes
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, Take
 from ramses_desktop.games.flip_and_write.pending import Spot, cornered
-from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+from ramses_desktop.games.flip_and_write.rules import Bonus, Cross, ExpeditionGame, Keep, Take
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.piece import Place
 from ramses_desktop.games.pyramids.deck import parts

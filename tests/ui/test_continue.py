@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.games.pharaoh.rules.game import GAME as TOMB
+from ramses_desktop.games.pharaoh.rules import GAME as TOMB
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.rules import GAME as RAMSES

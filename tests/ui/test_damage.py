@@ -15,9 +15,9 @@ from ramses_desktop import __main__, data
 from ramses_desktop import app as start_up
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import game
-from ramses_desktop.games.pharaoh.rules import maze
+from ramses_desktop.games.pharaoh import maze
 from ramses_desktop.games.pyramids import deck as pyramids
-from ramses_desktop.games.ramses import deck as ramses
+from ramses_desktop.games.ramses import state as ramses
 from ramses_desktop.games.silver_gold import deck as silver_gold
 from ramses_desktop.store import paths
 from ramses_desktop.ui.style import art, fonts, stylesheet

@@ -15,9 +15,9 @@ from ramses_desktop.bots.par import PLAYS
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.telling import Ladder, Rank, by_par
-from ramses_desktop.games.flip_and_write.log_text import turn
-from ramses_desktop.games.pyramids.log_text import RANKS
+from ramses_desktop.games.flip_and_write.telling import turn
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
+from ramses_desktop.games.pyramids.telling import RANKS
 from ramses_desktop.store import files
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.style.theme import appearance

@@ -7,8 +7,8 @@ from itertools import pairwise
 from attrs import evolve
 
 from ramses_desktop.engine.telling import Line
-from ramses_desktop.games.pyramids.log_text import tell
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, RIVAL, State
+from ramses_desktop.games.pyramids.telling import tell
 from tests.ui.play import NAMES, begun, play_until, wish
 
 

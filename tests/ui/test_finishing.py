@@ -15,9 +15,8 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.game import END, IllegalMove
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES
-from ramses_desktop.games.pharaoh.bots.levels import BOTS
-from ramses_desktop.games.pharaoh.rules.moves import Step
-from ramses_desktop.games.pharaoh.rules.state import State
+from ramses_desktop.games.pharaoh.bots import BOTS
+from ramses_desktop.games.pharaoh.state import State, Step
 from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE, Journal
 from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.ui.table import controller as tables

@@ -11,8 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.flip_and_write.grid import single_boxes
-from ramses_desktop.games.flip_and_write.moves import Cross
-from ramses_desktop.games.flip_and_write.rules import CROSS, ExpeditionGame
+from ramses_desktop.games.flip_and_write.rules import CROSS, Cross, ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.moving import celebration, gains
 from ramses_desktop.games.flip_and_write.ui.moving.cards import Back

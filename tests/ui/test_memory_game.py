@@ -7,10 +7,8 @@ import pytest
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games.ramses.bots import BOTS
-from ramses_desktop.games.ramses.moves import Slide, TurnOver
-from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.sliding import frees
-from ramses_desktop.games.ramses.rules.state import SLIDE, TURN_OVER, RamsesOptions
+from ramses_desktop.games.ramses.rules import GAME, frees
+from ramses_desktop.games.ramses.state import SLIDE, TURN_OVER, RamsesOptions, Slide, TurnOver
 from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
 from ramses_desktop.ui.table.controller import Table
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.games.flip_and_write.moves import Cross, Take
+from ramses_desktop.games.flip_and_write.rules import Cross, Take
 from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, State
 from ramses_desktop.games.pyramids.ui import painting

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import IDS, info_of
-from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
+from ramses_desktop.games.pharaoh.state import PharaohOptions
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
-from ramses_desktop.games.ramses.rules.state import RamsesOptions
+from ramses_desktop.games.ramses.state import RamsesOptions
 from ramses_desktop.store.paths import settings_file
 from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
 from ramses_desktop.ui import game_ui

@@ -23,13 +23,13 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.telling import by_par
-from ramses_desktop.games.flip_and_write.moves import Cross, Take
+from ramses_desktop.games.flip_and_write.rules import Cross, Take
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.piece import Place
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.log_text import RANKS
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
+from ramses_desktop.games.pyramids.telling import RANKS
 from ramses_desktop.store import files
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import page as table_page

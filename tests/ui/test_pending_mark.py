@@ -12,9 +12,8 @@ import pytest
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.grid import SIDE, orientations
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, LoseBonus
 from ramses_desktop.games.flip_and_write.pending import PendingMark, Spot
-from ramses_desktop.games.flip_and_write.rules import OVER, ExpeditionGame
+from ramses_desktop.games.flip_and_write.rules import OVER, Bonus, Cross, ExpeditionGame, LoseBonus
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, State
 from ramses_desktop.games.pyramids.ui.pending import PendingMark as PyramidsMark

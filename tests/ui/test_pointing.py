@@ -12,8 +12,8 @@ from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.telling import Line
 from ramses_desktop.games.flip_and_write.grid import NAMES as BOXES
 from ramses_desktop.games.pyramids.rules import GAME
-from ramses_desktop.games.ramses.geometry import HOLES
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
+from ramses_desktop.games.ramses.state import HOLES
 from ramses_desktop.games.ramses.ui.words import where
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.journal import CASUAL

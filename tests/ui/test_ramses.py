@@ -20,25 +20,37 @@ from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
-from ramses_desktop.games.ramses.deck import CURSE, parts
-from ramses_desktop.games.ramses.geometry import DOWN, HOLES, LEFT, RIGHT, STEPS, UP
-from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab
-from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.sliding import frees
-from ramses_desktop.games.ramses.rules.state import (
+from ramses_desktop.games.ramses.rules import GAME, frees
+from ramses_desktop.games.ramses.state import (
     BASIC,
+    CURSE,
+    DOWN,
     EXPERT,
     GIVE,
+    HOLES,
     LAY,
+    LEFT,
     LOOK,
     OVER,
+    RIGHT,
     SCARAB,
     SCARABS,
     SLIDE,
+    STEPS,
     STUNG,
     TURN_OVER,
+    UP,
+    Give,
+    KeepScarab,
+    Lay,
+    LeaveStanding,
+    Look,
     RamsesOptions,
+    Slide,
     State,
+    TurnOver,
+    UseScarab,
+    parts,
 )
 from ramses_desktop.games.ramses.ui import overlays, painting, panels
 from ramses_desktop.games.ramses.ui.input import RamsesBoard

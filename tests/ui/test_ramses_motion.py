@@ -10,11 +10,8 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.ramses.deck import CURSE
-from ramses_desktop.games.ramses.geometry import HOLES, LEFT, RIGHT
-from ramses_desktop.games.ramses.moves import KeepScarab, Look, Slide, TurnOver
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import RamsesOptions
+from ramses_desktop.games.ramses.state import CURSE, HOLES, LEFT, RIGHT, KeepScarab, Look, RamsesOptions, Slide, TurnOver
 from ramses_desktop.games.ramses.ui.input import RamsesBoard
 from ramses_desktop.games.ramses.ui.motion.opening import BURIED, SETTING, OpeningItem
 from ramses_desktop.games.ramses.ui.motion.sand import DustItem

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import PERSON, Session
-from ramses_desktop.games.pharaoh.rules.game import GAME as TOMB
+from ramses_desktop.games.pharaoh.rules import GAME as TOMB
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store import paths
 from ramses_desktop.store.journal import PRACTICE, Agreed

@@ -17,8 +17,8 @@ from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE
-from ramses_desktop.games.pharaoh.rules.game import GAME as TOMB
-from ramses_desktop.games.pharaoh.rules.moves import Step
+from ramses_desktop.games.pharaoh.rules import GAME as TOMB
+from ramses_desktop.games.pharaoh.state import Step
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.thinking import Question, ReviewQuestion

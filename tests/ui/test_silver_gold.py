@@ -17,12 +17,11 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write import pending as flip_and_write
-from ramses_desktop.games.flip_and_write.moves import Cross
-from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE
+from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE, Cross
 from ramses_desktop.games.flip_and_write.ui import centre
 from ramses_desktop.games.silver_gold.deck import parts
-from ramses_desktop.games.silver_gold.log_text import tell
 from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, SilverGoldOptions, State, palm_worth
+from ramses_desktop.games.silver_gold.telling import tell
 from ramses_desktop.games.silver_gold.ui import panels
 from ramses_desktop.games.silver_gold.ui.game_ui import SilverGoldBoard
 from ramses_desktop.games.silver_gold.ui.pending import PendingMark

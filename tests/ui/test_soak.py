@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.games.flip_and_write.rules import OVER
-from ramses_desktop.games.pharaoh.rules.game import GAME as PHARAOH
+from ramses_desktop.games.pharaoh.rules import GAME as PHARAOH
 from ramses_desktop.games.pyramids import bots as pyramids
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.games.ramses.rules import GAME as RAMSES

@@ -14,7 +14,7 @@ from ramses_desktop.bots.search import Thinking
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.flip_and_write.moves import Cross, Keep, Take
+from ramses_desktop.games.flip_and_write.rules import Cross, Keep, Take
 from ramses_desktop.games.pyramids.bots import BOTS
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, OVER, REPLACE, State
 from ramses_desktop.store.journal import CASUAL, PRACTICE

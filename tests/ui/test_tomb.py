@@ -11,9 +11,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.telling import Line
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.moves import Leave, Look, Step
-from ramses_desktop.games.pharaoh.rules.state import OVER, State, item_number
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import OVER, Leave, Look, State, Step, item_number
 from ramses_desktop.games.pharaoh.ui.layout import items_of, lay_out, rack_of
 from ramses_desktop.games.pharaoh.ui.maze import STEPPING
 from ramses_desktop.ui.style.theme import appearance

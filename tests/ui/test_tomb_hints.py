@@ -6,8 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.hints import STEPS, Advice
-from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Clear, Pass, Roll, Step, Torch, Use
-from ramses_desktop.games.pharaoh.rules.state import ATTACK, State
+from ramses_desktop.games.pharaoh.state import ATTACK, Attack, Buy, Clear, Pass, Roll, State, Step, Torch, Use
 from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.marks import HintItem

@@ -10,8 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.games.pharaoh.rules.moves import Step
-from ramses_desktop.games.pharaoh.rules.state import ATTACK, OVER, State
+from ramses_desktop.games.pharaoh.state import ATTACK, OVER, State, Step
 from ramses_desktop.games.pharaoh.ui.acts import Crossing, Death, Entry, Fall, Read, Stop, acts_between
 from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
 from ramses_desktop.games.pharaoh.ui.painting import light

@@ -13,10 +13,9 @@ from PySide6.QtGui import QColor, QFont, QFontInfo, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine.text import capital
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import SIDES, parts
-from ramses_desktop.games.pharaoh.rules.moves import Step
-from ramses_desktop.games.pharaoh.rules.state import LAY, State, item_number
+from ramses_desktop.games.pharaoh.maze import SIDES, parts
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import LAY, State, Step, item_number
 from ramses_desktop.games.pharaoh.ui import overlays, words
 from ramses_desktop.games.pharaoh.ui.layout import items_of
 from ramses_desktop.games.pharaoh.ui.painting.archaeologists import paint_archaeologist, stand

@@ -12,8 +12,7 @@ from ramses_desktop.bots import judging
 from ramses_desktop.bots.judging import SURE, Judgement, Threshold, is_certain
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
-from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE
+from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE, Bonus, Cross
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE

@@ -12,8 +12,7 @@ from ramses_desktop.engine.game import AnyGame, Move
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
-from ramses_desktop.games.flip_and_write.rules import REPLACE, ExpeditionGame
+from ramses_desktop.games.flip_and_write.rules import REPLACE, Bonus, Cross, ExpeditionGame
 from ramses_desktop.games.pyramids.rules import CROSS, GAME
 from ramses_desktop.games.pyramids.rules import State as PyramidsState
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD

@@ -10,15 +10,28 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Session
-from ramses_desktop.games.pharaoh.bots.levels import BOTS
+from ramses_desktop.games.pharaoh.bots import BOTS
+from ramses_desktop.games.pharaoh.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.pending import CLEAR, WALK, PendingMove, intent_of
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
-from ramses_desktop.games.pharaoh.rules.moves import Leave, Pass, Roll, Step, Stop, Swap
-from ramses_desktop.games.pharaoh.rules.state import LAY, MOVE, NOWHERE, PharaohOptions, State, item_number, place
-from ramses_desktop.games.pharaoh.rules.walking import tunnels_from
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import (
+    LAY,
+    MOVE,
+    NOWHERE,
+    Leave,
+    Pass,
+    PharaohOptions,
+    Roll,
+    State,
+    Step,
+    Stop,
+    Swap,
+    item_number,
+    place,
+)
 from ramses_desktop.games.pharaoh.ui import overlays
 from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
+from ramses_desktop.games.pharaoh.walking import tunnels_from
 from ramses_desktop.store.journal import CASUAL
 from ramses_desktop.ui.table.deciding import DecidingPage
 from ramses_desktop.ui.table.setup import TableSetup

@@ -10,8 +10,7 @@ from attrs import define, evolve, field, frozen
 
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.games.flip_and_write.grid import SIDE, Cell, cells, orientations
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
-from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
+from ramses_desktop.games.flip_and_write.rules import Bonus, Cross, ExpeditionGame
 
 SINGLE: tuple[Cell, ...] = ((0, 0),)
 

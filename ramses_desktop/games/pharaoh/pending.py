@@ -10,12 +10,11 @@ from attrs import define, field
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.pharaoh.rules import decisions, items, maze, walking
-from ramses_desktop.games.pharaoh.rules import moves as mv
-from ramses_desktop.games.pharaoh.rules import state as st
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, side_mask
-from ramses_desktop.games.pharaoh.rules.state import NOWHERE, State, is_up, place
+from ramses_desktop.games.pharaoh import items, maze, rules, walking
+from ramses_desktop.games.pharaoh import state as st
+from ramses_desktop.games.pharaoh.maze import OUTSIDE, side_mask
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import NOWHERE, State, is_up, place
 
 WALK, CLEAR = "walk", "clear"
 """Intents other than using an item."""
@@ -53,7 +52,7 @@ class PendingMove:
     lie: int = 0
     """The orientation of that tile, as an index into `lies`."""
     option: int = 0
-    legal: tuple[mv.Move, ...] = field(init=False)
+    legal: tuple[st.Move, ...] = field(init=False)
     _reach: dict[int, dict[int, Way]] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -83,8 +82,8 @@ class PendingMove:
     def moves(self) -> tuple[Any, ...]:
         """The legal moves for the current topic."""
         if self.stage != st.MOVE:
-            return tuple(move for move in self.legal if not isinstance(move, mv.Pass | mv.Leave))
-        moves = (move for move in self.legal if intent_of(move) == self.intent and not isinstance(move, mv.Stop))
+            return tuple(move for move in self.legal if not isinstance(move, st.Pass | st.Leave))
+        moves = (move for move in self.legal if intent_of(move) == self.intent and not isinstance(move, st.Stop))
         return tuple(move for move in moves if getattr(move, "figure", self.figure) == self.figure)
 
     @property
@@ -129,13 +128,13 @@ class PendingMove:
 
     def _walk_move(self) -> Move | None:
         if self.way:
-            return mv.Step(self.figure, self.view.grid.names[self.way[0]])
-        return mv.Stop() if mv.Stop() in self.legal else None
+            return st.Step(self.figure, self.view.grid.names[self.way[0]])
+        return st.Stop() if st.Stop() in self.legal else None
 
     @property
     def decline(self) -> Move | None:
         """The move that declines what is offered, if there is one."""
-        return next((move for move in self.legal if isinstance(move, mv.Pass | mv.Leave)), None)
+        return next((move for move in self.legal if isinstance(move, st.Pass | st.Leave)), None)
 
     @property
     def can_drop(self) -> bool:
@@ -184,15 +183,15 @@ class PendingMove:
             return walking.step_refusal(self.view, (beside or [self.figure])[0], cell) if self.figure else ""
         if self.topic == CLEAR:
             return items.tile_refusal(self.view, cell)
-        candidates: dict[str, mv.Move] = {
-            "bottle": mv.Bottle(self.figure, name),
-            "key": mv.Key(self.figure, name, ""),
-            "plan": mv.Look(name),
-            st.LOOK: mv.Look(name),
-            st.READ: mv.Map(name),
-            st.CURSE: mv.Curse(name),
+        candidates: dict[str, st.Move] = {
+            "bottle": st.Bottle(self.figure, name),
+            "key": st.Key(self.figure, name, ""),
+            "plan": st.Look(name),
+            st.LOOK: st.Look(name),
+            st.READ: st.Map(name),
+            st.CURSE: st.Curse(name),
         }
-        return decisions.refusal(self.view, candidates[self.topic]) if self.topic in candidates else ""
+        return rules.refusal(self.view, candidates[self.topic]) if self.topic in candidates else ""
 
     def choose_figure(self, figure: int) -> bool:
         if self.stage != st.MOVE or figure not in self.figures:
@@ -315,7 +314,7 @@ class PendingMove:
             self.intent = intent_of(move)
             self.figure = getattr(move, "figure", self.figure)
         self._point()
-        if isinstance(move, mv.Step):
+        if isinstance(move, st.Step):
             self.way = (names[move.cell],)
         elif self.asks == CHOOSES_OPTION:
             self.option = self.options.index(move)
@@ -326,7 +325,7 @@ class PendingMove:
 
 def intent_of(move: object) -> str:
     """The intent that leads to that move."""
-    return CLEAR if isinstance(move, mv.Clear) else items.word_of(move) or WALK
+    return CLEAR if isinstance(move, st.Clear) else items.word_of(move) or WALK
 
 
 def walked(state: State, figure: int, cell: int) -> State | None:
@@ -334,7 +333,7 @@ def walked(state: State, figure: int, cell: int) -> State | None:
     last_of_papyrus = state.papyrus and state.points == 1
     if cell == state.grid.chamber or last_of_papyrus or (not is_up(state, cell) and not state.papyrus):
         return None
-    after = GAME.play(state, mv.Step(figure, state.grid.names[cell]))
+    after = GAME.play(state, st.Step(figure, state.grid.names[cell]))
     same = (after.stage, after.seat, after.mover, after.round) == (st.MOVE, state.seat, figure, state.round)
     return after if same and after.steps > state.steps else None
 

@@ -12,11 +12,10 @@ from attrs import evolve, frozen
 
 from ramses_desktop.data import intact, text
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.pharaoh.rules import maze, walking
-from ramses_desktop.games.pharaoh.rules import state as st
-from ramses_desktop.games.pharaoh.rules.dealing import tokens
-from ramses_desktop.games.pharaoh.rules.maze import ALL_OPEN, ENDS, ITEM, KILLS, SMALL, TUNNEL, parts
-from ramses_desktop.games.pharaoh.rules.state import Figure, PharaohOptions, Player, State, holds
+from ramses_desktop.games.pharaoh import maze, walking
+from ramses_desktop.games.pharaoh import state as st
+from ramses_desktop.games.pharaoh.maze import ALL_OPEN, ENDS, ITEM, KILLS, SMALL, TUNNEL, parts
+from ramses_desktop.games.pharaoh.state import Figure, PharaohOptions, Player, State, holds, tokens
 
 FILE: Final = ("drills", "ways.txt")
 OPTIONS: Final = PharaohOptions(1, SMALL)

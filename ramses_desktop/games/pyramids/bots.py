@@ -6,13 +6,10 @@ from typing import Final
 
 from ramses_desktop.bots import Bot
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.flip_and_write.bots import Simulator, levels, policies
-from ramses_desktop.games.flip_and_write.coaching import drilling
-from ramses_desktop.games.flip_and_write.coaching.advising import adviser
-from ramses_desktop.games.flip_and_write.coaching.kinds import kinds
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, Move, Take
+from ramses_desktop.games.flip_and_write import bots
+from ramses_desktop.games.flip_and_write.bots import Simulator, adviser, kinds, levels, policies
 from ramses_desktop.games.flip_and_write.playout import ROUNDS
-from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, REPLACE
+from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, REPLACE, Bonus, Cross, Keep, Move, Take
 from ramses_desktop.games.pyramids.cards import COLOURS, Card, Gain, earns_points
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import Foresight, Playout, Policy, SimPlayer, Weights
@@ -161,4 +158,4 @@ KINDS: Final = kinds(
 )
 ADVISER: Final = adviser(SIMULATOR, reason, LINES, STRENGTH, SPREAD, SCALE, KINDS, KEEN)
 JUDGE: Final = ADVISER
-drill_of: Final = drilling.drill_of
+drill_of: Final = bots.drill_of

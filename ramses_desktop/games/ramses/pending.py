@@ -8,11 +8,8 @@ from attrs import define, field
 
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.ramses.geometry import LINES, STEPS, hole_at, opposite, place, seen_direction, size
-from ramses_desktop.games.ramses.moves import Slide
-from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.sliding import frees
-from ramses_desktop.games.ramses.rules.state import SLIDE, State
+from ramses_desktop.games.ramses.rules import GAME, frees
+from ramses_desktop.games.ramses.state import LINES, SLIDE, STEPS, Slide, State, hole_at, opposite, place, seen_direction, size
 
 NOT_IN_LINE: Final = mark("Only pyramids next to the hole can slide.")
 NOT_IN_LINE_WITH_POWERS: Final = mark("Only pyramids in line with the hole can be pushed.")

@@ -16,7 +16,7 @@ from ramses_desktop.coach.form import Loss, Profile, advice, profile
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots, judge
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
+from ramses_desktop.games.flip_and_write.rules import Bonus, Cross
 from ramses_desktop.games.pyramids.bots import ADVISER
 from ramses_desktop.games.pyramids.deck import parts
 from tests.coach.practice.pupils import losses

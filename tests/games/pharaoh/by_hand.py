@@ -11,19 +11,9 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import SMALL, parts, side_letters, side_mask, turned
-from ramses_desktop.games.pharaoh.rules.state import (
-    MOVE,
-    ROLL,
-    RULES,
-    Figure,
-    PharaohOptions,
-    Player,
-    State,
-    item_number,
-    with_tile,
-)
+from ramses_desktop.games.pharaoh.maze import SMALL, parts, side_letters, side_mask, turned
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import MOVE, ROLL, RULES, Figure, PharaohOptions, Player, State, item_number, with_tile
 
 T = TypeVar("T")
 

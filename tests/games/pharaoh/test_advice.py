@@ -14,14 +14,11 @@ from ramses_desktop.bots.hints import STEPS, Advice, RankingAdviser
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser
-from ramses_desktop.games.pharaoh.bots.advice import ranking_adviser
-from ramses_desktop.games.pharaoh.bots.levels import ADVISER, BOTS, WISHES
-from ramses_desktop.games.pharaoh.bots.measure import Distances
-from ramses_desktop.games.pharaoh.bots.reasons import of
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import BIG
-from ramses_desktop.games.pharaoh.rules.moves import Move, Step
-from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, PharaohOptions, State
+from ramses_desktop.games.pharaoh.advice import Distances, of, ranking_adviser
+from ramses_desktop.games.pharaoh.bots import ADVISER, BOTS, WISHES
+from ramses_desktop.games.pharaoh.maze import BIG
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, Move, PharaohOptions, State, Step
 from tests.games.by_hand import finished
 from tests.games.pharaoh.by_hand import legal, play, scene
 

@@ -10,10 +10,10 @@ from attrs import evolve
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games.pharaoh.bots.levels import ADVISER, BOTS
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import BIG, EDGE
-from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, ROLL, Figure, PharaohOptions, State
+from ramses_desktop.games.pharaoh.bots import ADVISER, BOTS
+from ramses_desktop.games.pharaoh.maze import BIG, EDGE
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, ROLL, Figure, PharaohOptions, State
 from ramses_desktop.thinking import bot_question, hint_question
 from tests.games.by_hand import finished, play_at_random
 from tests.games.pharaoh.by_hand import play, scene

@@ -3,9 +3,9 @@
 from attrs import evolve
 
 from ramses_desktop.engine.game import so_far
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import BIG
-from ramses_desktop.games.pharaoh.rules.state import Player
+from ramses_desktop.games.pharaoh.maze import BIG
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import Player
 from tests.games.pharaoh.by_hand import carries, left, legal, play, refusal, scene, sides, steps, turn_is_over
 
 DOOR = {"d7": "NS", "d6": "NS", "d5": "NS", "e4": "EW"}

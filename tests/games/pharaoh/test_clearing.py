@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from ramses_desktop.games.pharaoh.rules.state import Lock
+from ramses_desktop.games.pharaoh.state import Lock
 from tests.games.pharaoh.by_hand import legal, play, refusal, scene, sides, turn_is_over
 
 BLOCKED = {"d7": "NS", "d6": "EW", "c7": "NE", "a1": "ES"}

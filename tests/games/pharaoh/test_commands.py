@@ -15,11 +15,11 @@ from ramses_desktop.engine.game import END
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import TESTED
-from ramses_desktop.games.pharaoh.bots.levels import BOTS
-from ramses_desktop.games.pharaoh.dump import TO_DO, deal, table
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import ALL_OPEN
-from ramses_desktop.games.pharaoh.rules.state import OVER, PharaohOptions, Player, with_tile
+from ramses_desktop.games.pharaoh.bots import BOTS
+from ramses_desktop.games.pharaoh.maze import ALL_OPEN
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import OVER, PharaohOptions, Player, with_tile
+from ramses_desktop.games.pharaoh.telling import TO_DO, deal, table
 from tests.games.by_hand import play_at_random
 from tests.games.pharaoh.by_hand import scene
 

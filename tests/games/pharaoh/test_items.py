@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from ramses_desktop.games.pharaoh.rules import items
-from ramses_desktop.games.pharaoh.rules.maze import BIG
+from ramses_desktop.games.pharaoh import items
+from ramses_desktop.games.pharaoh.maze import BIG
 from tests.games.pharaoh.by_hand import carries, left, legal, play, refusal, scene, sides, steps, turn_is_over, where
 
 CORRIDOR = {"d7": "NS", "d6": "NS", "d5": "NS"}

@@ -16,10 +16,10 @@ from ramses_desktop.coach.review import Review, Verdict, review
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import judge
-from ramses_desktop.games.pharaoh.bots.levels import BOTS, JUDGE, PRICES
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import SMALL
-from ramses_desktop.games.pharaoh.rules.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, PharaohOptions, State
+from ramses_desktop.games.pharaoh.bots import BOTS, JUDGE, PRICES
+from ramses_desktop.games.pharaoh.maze import SMALL
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, PharaohOptions, State
 from ramses_desktop.thinking import luck_question, review_question
 from tests.games.by_hand import finished
 from tests.games.pharaoh.by_hand import legal, play, scene

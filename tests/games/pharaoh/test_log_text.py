@@ -9,11 +9,11 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.telling import Line
-from ramses_desktop.games.pharaoh.bots.levels import BOTS
-from ramses_desktop.games.pharaoh.log_text import move_name, move_place, tell
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import BIG
-from ramses_desktop.games.pharaoh.rules.state import ATTACK, NOWHERE, OVER, ROLL, Figure, PharaohOptions, State, with_figure
+from ramses_desktop.games.pharaoh.bots import BOTS
+from ramses_desktop.games.pharaoh.maze import BIG
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import ATTACK, NOWHERE, OVER, ROLL, Figure, PharaohOptions, State, with_figure
+from ramses_desktop.games.pharaoh.telling import move_name, move_place, tell
 from tests.games.pharaoh.by_hand import play, scene
 
 NAMES = ("Ada", "Bo", "Cleo")

@@ -3,31 +3,31 @@
 import pytest
 
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.games.pharaoh.rules import moves
-from ramses_desktop.games.pharaoh.rules.game import GAME
+from ramses_desktop.games.pharaoh import state
+from ramses_desktop.games.pharaoh.rules import GAME
 
 WRITTEN = [
-    (moves.Roll(), "roll"),
-    (moves.Stop(), "stop"),
-    (moves.Pass(), "pass"),
-    (moves.Swap(), "swap"),
-    (moves.Leave(), "leave"),
-    (moves.Step(1, "d7"), "step 1 d7"),
-    (moves.Bottle(2, "c3"), "bottle 2 c3"),
-    (moves.Lay("d6", "NES"), "lay d6 NES"),
-    (moves.Clear("d6", "NS"), "clear d6 NS"),
-    (moves.Key(3, "e9", "EW"), "key 3 e9 EW"),
-    (moves.Torch(1), "torch 1"),
-    (moves.Use("food"), "use food"),
-    (moves.Use("papyrus"), "use papyrus"),
-    (moves.Chocolate(2), "use chocolate 2"),
-    (moves.Buy("torch"), "use money torch"),
-    (moves.Look("a1"), "look a1"),
-    (moves.Map("i9"), "map i9"),
-    (moves.Curse("b2"), "curse b2"),
-    (moves.Take("kit"), "take kit"),
-    (moves.Attack(2, 1, "torch"), "attack 2.1 torch"),
-    (moves.Attack(6, 3), "attack 6.3"),
+    (state.Roll(), "roll"),
+    (state.Stop(), "stop"),
+    (state.Pass(), "pass"),
+    (state.Swap(), "swap"),
+    (state.Leave(), "leave"),
+    (state.Step(1, "d7"), "step 1 d7"),
+    (state.Bottle(2, "c3"), "bottle 2 c3"),
+    (state.Lay("d6", "NES"), "lay d6 NES"),
+    (state.Clear("d6", "NS"), "clear d6 NS"),
+    (state.Key(3, "e9", "EW"), "key 3 e9 EW"),
+    (state.Torch(1), "torch 1"),
+    (state.Use("food"), "use food"),
+    (state.Use("papyrus"), "use papyrus"),
+    (state.Chocolate(2), "use chocolate 2"),
+    (state.Buy("torch"), "use money torch"),
+    (state.Look("a1"), "look a1"),
+    (state.Map("i9"), "map i9"),
+    (state.Curse("b2"), "curse b2"),
+    (state.Take("kit"), "take kit"),
+    (state.Attack(2, 1, "torch"), "attack 2.1 torch"),
+    (state.Attack(6, 3), "attack 6.3"),
 ]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ramses_desktop.games.pharaoh.rules.maze import BIG
+from ramses_desktop.games.pharaoh.maze import BIG
 from tests.games.pharaoh.by_hand import carries, play, refusal, scene, steps, turn_is_over, where
 
 KILL = [("snake", "torch"), ("toxic gas", "scarf"), ("trap", "plan")]

@@ -4,8 +4,8 @@ from typing import Any
 
 from attrs import evolve
 
-from ramses_desktop.games.pharaoh.rules import items
-from ramses_desktop.games.pharaoh.rules.maze import BIG
+from ramses_desktop.games.pharaoh import items
+from ramses_desktop.games.pharaoh.maze import BIG
 from tests.games.pharaoh.by_hand import carries, legal, play, refusal, scene, steps, turn_is_over, where
 
 

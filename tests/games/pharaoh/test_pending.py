@@ -6,11 +6,10 @@ import pytest
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
+from ramses_desktop.games.pharaoh.maze import BIG, SMALL, parts
 from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove, walked
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import BIG, SMALL, parts
-from ramses_desktop.games.pharaoh.rules.moves import Bottle, Key, Leave, Pass, Roll, Step, Stop
-from ramses_desktop.games.pharaoh.rules.state import MOVE, PharaohOptions, State
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import MOVE, Bottle, Key, Leave, Pass, PharaohOptions, Roll, State, Step, Stop
 from tests.games.pharaoh.by_hand import scene
 
 pytestmark = pytest.mark.no_cover

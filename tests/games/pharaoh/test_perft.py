@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import BIG
-from ramses_desktop.games.pharaoh.rules.state import PharaohOptions, State
+from ramses_desktop.games.pharaoh.maze import BIG
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import PharaohOptions, State
 from tests.games.perft import sequences
 from tests.games.pharaoh.by_hand import play, scene
 

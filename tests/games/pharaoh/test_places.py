@@ -1,6 +1,6 @@
 """The almanac's places: map, inscriptions, item tiles, secret tunnels, the dark shrine and the coffer."""
 
-from ramses_desktop.games.pharaoh.rules.maze import BIG
+from ramses_desktop.games.pharaoh.maze import BIG
 from tests.games.pharaoh.by_hand import carries, left, legal, play, refusal, scene, sides, steps, turn_is_over, where
 
 MAPPED = {"d7": "NS", "d6": "NESW map", "d5": "down NS", "c6": "down NE snake"}

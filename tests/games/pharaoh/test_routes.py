@@ -5,11 +5,11 @@ from __future__ import annotations
 from attrs import evolve
 
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.pharaoh.bots.levels import BOTS
-from ramses_desktop.games.pharaoh.bots.routes import Prices, Routes, alike, turning
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import BIG
-from ramses_desktop.games.pharaoh.rules.state import MOVE, PharaohOptions, State
+from ramses_desktop.games.pharaoh.bots import BOTS
+from ramses_desktop.games.pharaoh.maze import BIG
+from ramses_desktop.games.pharaoh.routes import Prices, Routes, alike, turning
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import MOVE, PharaohOptions, State
 from tests.games.pharaoh.by_hand import scene
 
 PRICES = Prices()

@@ -5,9 +5,8 @@ import re
 import pytest
 
 from ramses_desktop.data import resource
-from ramses_desktop.games.pharaoh.rules.maze import BARS, BIG, EDGE, ENDS, INSCRIPTION, KILLS, SMALL, parts
-from ramses_desktop.games.pharaoh.rules.scoring import FEW_LOST
-from ramses_desktop.games.pharaoh.rules.state import FIGURES, HOURGLASS, TURNS
+from ramses_desktop.games.pharaoh.maze import BARS, BIG, EDGE, ENDS, INSCRIPTION, KILLS, SMALL, parts
+from ramses_desktop.games.pharaoh.state import FEW_LOST, FIGURES, HOURGLASS, TURNS
 
 SOURCE = resource("pharaoh", "rules.html").read_text("utf-8")
 HOUSE_LINE = r'<p class="house-line">(.*?)</p>'

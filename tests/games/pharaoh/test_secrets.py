@@ -5,9 +5,9 @@ from attrs import evolve
 from ramses_desktop.engine.game import HIDDEN, Notice
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import BIG, parts
-from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
+from ramses_desktop.games.pharaoh.maze import BIG, parts
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import PharaohOptions
 from tests.games.pharaoh.by_hand import play, scene
 
 PLANNED = {"e9": "NS", "a1": "down NS snake", "b1": "down NE food"}

@@ -8,22 +8,9 @@ import pytest
 from ramses_desktop.data import resource
 from ramses_desktop.engine.game import BadDeal, BadOptions, read_options
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.pharaoh.rules.dealing import within_reach
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import (
-    BARS,
-    BIG,
-    EDGE,
-    INSCRIPTION,
-    KILLS,
-    SMALL,
-    BadMaze,
-    grid,
-    parts,
-    read_parts,
-    turned,
-)
-from ramses_desktop.games.pharaoh.rules.state import FIGURES, PharaohOptions, content
+from ramses_desktop.games.pharaoh.maze import BARS, BIG, EDGE, INSCRIPTION, KILLS, SMALL, BadMaze, grid, parts, read_parts, turned
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import FIGURES, PharaohOptions, content, within_reach
 from tests.games.pharaoh.by_hand import CONTENTS, scene
 
 KINDS = {

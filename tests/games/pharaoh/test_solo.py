@@ -7,10 +7,9 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import BadOptions, options_text, read_options
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import BIG, SMALL
-from ramses_desktop.games.pharaoh.rules.scoring import stars, turns_left
-from ramses_desktop.games.pharaoh.rules.state import PharaohOptions
+from ramses_desktop.games.pharaoh.maze import BIG, SMALL
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import PharaohOptions, stars, turns_left
 from tests.games.pharaoh.by_hand import play, scene
 
 DOOR = {"d5": "NS"}

@@ -3,12 +3,11 @@
 import pytest
 
 from ramses_desktop.engine import sound
+from ramses_desktop.games.pharaoh.maze import BIG
 from ramses_desktop.games.pharaoh.pending import PendingMove
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import BIG
-from ramses_desktop.games.pharaoh.rules.moves import Map, Roll, Step
-from ramses_desktop.games.pharaoh.rules.state import ROLL, State
-from ramses_desktop.games.pharaoh.sounds import confirmed, gesture, sounds
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import ROLL, Map, Roll, State, Step
+from ramses_desktop.games.pharaoh.telling import confirmed, gesture, sounds
 from tests.games.pharaoh.by_hand import play, scene
 
 

@@ -6,12 +6,11 @@ import pytest
 from attrs import evolve
 
 from assets.ways import make
-from ramses_desktop.games.pharaoh import ways
-from ramses_desktop.games.pharaoh.rules import GAME, maze, walking
-from ramses_desktop.games.pharaoh.rules import moves as mv
-from ramses_desktop.games.pharaoh.rules import state as st
-from ramses_desktop.games.pharaoh.rules.maze import parts
-from ramses_desktop.games.pharaoh.rules.state import State
+from ramses_desktop.games.pharaoh import maze, walking, ways
+from ramses_desktop.games.pharaoh import state as st
+from ramses_desktop.games.pharaoh.maze import parts
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import State
 from ramses_desktop.games.pharaoh.ways import GRID, HALTS, WALKER, Puzzle, Way, puzzles, read, shortest, written
 
 LARGEST = 60_000
@@ -23,7 +22,7 @@ def played(puzzle: Puzzle, way: Way) -> State:
     state = puzzle.state
     for cell in way:
         assert state.stage == st.MOVE
-        state = GAME.play(state, mv.Step(WALKER, GRID.names[cell]))
+        state = GAME.play(state, st.Step(WALKER, GRID.names[cell]))
     return state
 
 
@@ -122,7 +121,7 @@ def searched(puzzle: Puzzle) -> list[Way]:
         found: list[Way] = []
         for state, walks in edge.values():
             for move in GAME.moves(state):
-                if not isinstance(move, mv.Step):
+                if not isinstance(move, st.Step):
                     continue
                 cell, after = GRID.by_name[move.cell], GAME.play(state, move)
                 here = [(*way, cell) for way in walks]

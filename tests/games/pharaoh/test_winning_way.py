@@ -6,12 +6,10 @@ from functools import cache
 from itertools import pairwise
 
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pharaoh.moments import moments
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import INSCRIPTION, OUTSIDE
-from ramses_desktop.games.pharaoh.rules.moves import parse
-from ramses_desktop.games.pharaoh.rules.state import State, content
-from ramses_desktop.games.pharaoh.winning_way import winning_way
+from ramses_desktop.games.pharaoh.maze import INSCRIPTION, OUTSIDE
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import State, content, parse
+from ramses_desktop.games.pharaoh.telling import moments, winning_way
 from tests.games.pharaoh.by_hand import scene
 from tests.pharaoh_stages import NAMES, played
 

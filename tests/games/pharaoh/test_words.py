@@ -10,12 +10,11 @@ from attrs import evolve
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pharaoh.bots.levels import BOTS
+from ramses_desktop.games.pharaoh.bots import BOTS
+from ramses_desktop.games.pharaoh.maze import BIG, parts
 from ramses_desktop.games.pharaoh.pending import CLEAR, PendingMove
-from ramses_desktop.games.pharaoh.rules.game import GAME
-from ramses_desktop.games.pharaoh.rules.maze import BIG, parts
-from ramses_desktop.games.pharaoh.rules.moves import parse
-from ramses_desktop.games.pharaoh.rules.state import (
+from ramses_desktop.games.pharaoh.rules import GAME
+from ramses_desktop.games.pharaoh.state import (
     ATTACK,
     COFFER,
     LAY,
@@ -27,8 +26,9 @@ from ramses_desktop.games.pharaoh.rules.state import (
     ROLL,
     PharaohOptions,
     State,
+    parse,
 )
-from ramses_desktop.games.pharaoh.rules.state import CURSE as CURSING
+from ramses_desktop.games.pharaoh.state import CURSE as CURSING
 from ramses_desktop.games.pharaoh.ui import words
 from ramses_desktop.games.pharaoh.ui.words import prompts
 from tests.games.pharaoh.by_hand import play, scene

@@ -3,7 +3,7 @@
 import pytest
 
 from ramses_desktop.games.flip_and_write.grid import BY_NAME, FULL
-from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move
+from ramses_desktop.games.flip_and_write.rules import DECK, Bonus, Cross, Keep, LoseBonus, Move
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, InPlay, State
 from tests.games.pyramids.by_hand import PLAIN, Box, begun, boxes, legal, nearly, play, player, points, pyramids, refusal, table
 

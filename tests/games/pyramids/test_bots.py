@@ -13,7 +13,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots as bots_of
 from ramses_desktop.games.flip_and_write.grid import FULL
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
+from ramses_desktop.games.flip_and_write.rules import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids import bots as bots_module
 from ramses_desktop.games.pyramids.bots import ADVISER, BOTS, plain_policy, reason
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts

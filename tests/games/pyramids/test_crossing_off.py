@@ -4,7 +4,7 @@ import pytest
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.grid import BY_NAME, NAMES
-from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move
+from ramses_desktop.games.flip_and_write.rules import DECK, Bonus, Cross, Keep, LoseBonus, Move
 from ramses_desktop.games.pyramids.rules import GAME, State
 from tests.games.pyramids.by_hand import Box, begun, boxes, legal, new_game, play, play_at_random, player, refusal, table
 

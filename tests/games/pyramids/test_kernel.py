@@ -14,8 +14,8 @@ from assets.cards.pyramids import TRIAL_WEIGHTS
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import BOXES, FULL, SIDE, single_boxes
-from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, LoseBonus, Move, Take
 from ramses_desktop.games.flip_and_write.playout import Step
+from ramses_desktop.games.flip_and_write.rules import DECK, Bonus, Cross, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids.bots import KEEN
 from ramses_desktop.games.pyramids.cards import COLOURS, Card, Gain, earns_points
 from ramses_desktop.games.pyramids.deck import parts

@@ -7,7 +7,7 @@ import pytest
 from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.grid import BY_NAME, FULL
-from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take
+from ramses_desktop.games.flip_and_write.rules import DECK, Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.rules import GAME
 from tests.games.pyramids.by_hand import boxes, new_game, play_at_random

@@ -4,7 +4,7 @@ import pytest
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import digits
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Move, Take
+from ramses_desktop.games.flip_and_write.rules import Bonus, Cross, Keep, LoseBonus, Move, Take
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, OVER, REPLACE, State
 from tests.games.pyramids.by_hand import Box, begun, boxes, legal, nearly, play, player, pyramids, refusal, table
 

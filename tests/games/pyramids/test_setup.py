@@ -5,7 +5,7 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import HIDDEN, BadDeal, BadOptions, read_options
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.flip_and_write.moves import DECK, Cross, Keep, LoseBonus
+from ramses_desktop.games.flip_and_write.rules import DECK, Cross, Keep, LoseBonus
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, PyramidsOptions, State
 from tests.games.pyramids.by_hand import keep_first_two, legal, new_game, play, pyramids, refusal
 

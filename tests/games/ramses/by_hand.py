@@ -7,21 +7,27 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.games.ramses.deck import CHIPS, NO_CHIP, PLAIN, SYMBOLS, parts
-from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, COLUMNS, HOLES
-from ramses_desktop.games.ramses.moves import parse
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import (
+from ramses_desktop.games.ramses.state import (
     BASIC,
+    BLOCK_HOLES,
+    CHIPS,
+    COLUMNS,
     EXPERT,
     GOLD,
+    HOLES,
+    NO_CHIP,
     NO_PYRAMID,
+    PLAIN,
     SCARABS,
     SLIDE,
+    SYMBOLS,
     TURN_OVER,
     Player,
     RamsesOptions,
     State,
+    parse,
+    parts,
 )
 
 PLACES = tuple(holes[0] for holes in BLOCK_HOLES)

@@ -12,12 +12,9 @@ from ramses_desktop.bots import LEVELS, Bot, ask
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.ramses.bots import BOTS, CHARACTERS, PHARAOH, RememberingBot
-from ramses_desktop.games.ramses.bots.memory import Memory, Mind, Picture
-from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP
-from ramses_desktop.games.ramses.moves import Move
+from ramses_desktop.games.ramses.bots import BOTS, CHARACTERS, PHARAOH, Memory, Mind, Picture, RememberingBot
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import BASIC, EXPERT, SLIDE, RamsesOptions, State
+from ramses_desktop.games.ramses.state import BASIC, CURSE, EXPERT, NO_CHIP, SLIDE, Move, RamsesOptions, State
 from tests.games.long import later
 from tests.games.ramses.by_hand import PLACES, beside, card, hole, moved_to, play, table
 from tests.games.ramses.test_chips import expert

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP
-from ramses_desktop.games.ramses.rules.state import (
+from ramses_desktop.games.ramses.state import (
+    CURSE,
     EXPERT,
     FIGHT,
     GIVE,
@@ -15,6 +15,7 @@ from ramses_desktop.games.ramses.rules.state import (
     LOOK,
     MOST_SLIDES,
     MOST_TURNS,
+    NO_CHIP,
     OVER,
     SCARAB,
     SLIDE,

@@ -8,9 +8,9 @@ import pytest
 from ramses_desktop import cli
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.ramses import dump
+from ramses_desktop.games.ramses import telling
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import RamsesOptions
+from ramses_desktop.games.ramses.state import RamsesOptions
 
 pytestmark = pytest.mark.no_cover
 
@@ -57,7 +57,7 @@ def test_a_game_under_way_shows_what_should_be_remembered_only_when_told_to(run:
         f"ramses-desktop: {file}: This game is not over, and showing it would give away what its players must remember; "
         "add --spoil to see it anyway.\n"
     )
-    hidden = session.deal if how else dump.table(session.state, ["Player 1", "Player 2"])
+    hidden = session.deal if how else telling.table(session.state, ["Player 1", "Player 2"])
     assert hidden in run("replay", str(file), *how, "--spoil")
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from ramses_desktop.games.ramses.course import FIRST, LAST, make, next_level
-from ramses_desktop.games.ramses.geometry import CUT_OUT
-from ramses_desktop.games.ramses.geometry import hole_at as hole_of_the_game
-from ramses_desktop.games.ramses.geometry import place as place_in_the_game
+from ramses_desktop.games.ramses.state import CUT_OUT
+from ramses_desktop.games.ramses.state import hole_at as hole_of_the_game
+from ramses_desktop.games.ramses.state import place as place_in_the_game
 from ramses_desktop.games.ramses.ui.course import QUESTIONS
 from ramses_desktop.games.ramses.ui.words import NAMES
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ramses_desktop.data import Damaged, asset, resource
-from ramses_desktop.games.ramses import deck
-from ramses_desktop.games.ramses.deck import parts, read
+from ramses_desktop.games.ramses import state
+from ramses_desktop.games.ramses.state import parts, read
 
 
 def test_there_are_thirty_cards_of_three_stacks_with_these_values():
@@ -84,6 +84,6 @@ def test_damaged_data_is_refused(data: Any, sentence: str):
 
 
 def test_a_damaged_file_is_named(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(deck, "SYMBOLS", ())
+    monkeypatch.setattr(state, "SYMBOLS", ())
     with pytest.raises(Damaged, match=r"resources/ramses/parts\.json is missing or damaged"):
         parts.__wrapped__()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import FIGHT, HUNT, LAY, MOST_SLIDES, SLIDE, TURN_OVER, State
+from ramses_desktop.games.ramses.state import FIGHT, HUNT, LAY, MOST_SLIDES, SLIDE, TURN_OVER, State
 from tests.games.ramses.by_hand import back_and_forth, beside, card, moved_to, offered, play, refused, table
 
 # Below, seat 0 wins the card of treasure 7, so seat 1 has to duel with seat 2.

@@ -5,10 +5,9 @@ from typing import Any
 from attrs import evolve
 
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.ramses import dump
-from ramses_desktop.games.ramses.deck import CURSE
+from ramses_desktop.games.ramses import telling
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import EXPERT, FIGHT, LAY, OVER, STUNG, RamsesOptions
+from ramses_desktop.games.ramses.state import CURSE, EXPERT, FIGHT, LAY, OVER, STUNG, RamsesOptions
 from tests.games.ramses.by_hand import card, table, with_player
 
 NAMES = ("Ada", "Bo", "Cleo")
@@ -17,17 +16,17 @@ NAMES = ("Ada", "Bo", "Cleo")
 def test_a_deal_shows_board_cards_symbols_and_chips():
     options = RamsesOptions(3, EXPERT)
     state = GAME.start(options, GAME.deal(options, Luck("plain")))
-    text = dump.deal(state, NAMES)
+    text = telling.deal(state, NAMES)
     assert text.startswith(f"{NAMES[state.seat]} begins.")
     assert text.count("curse") == 3
     assert text.count("[sandstorm]") == 3
     for back in (1, 2, 3):
         assert f"  Stack {back}: " in text
-    assert "Under the gold pyramids" not in dump.deal(table(3), NAMES)
+    assert "Under the gold pyramids" not in telling.deal(table(3), NAMES)
 
 
 def test_the_board_is_drawn_as_it_is_seen():
-    lines = dump.table(table(3, card=card(7, 1)), NAMES).splitlines()
+    lines = telling.table(table(3, card=card(7, 1)), NAMES).splitlines()
     assert lines[0] == "The card that lies face up: black cat 1. Ada is to slide a pyramid."
     assert lines[2:9] == [
         "   a   b   c   d   e   f   g   h",
@@ -38,13 +37,13 @@ def test_the_board_is_drawn_as_it_is_seen():
         "5  r9  b   b10 b   b11 b   b12 b",
         "6  b   b   b   b   b   b   b   b",
     ]
-    turned = dump.table(table(3, card=card(7, 1), turned=1), NAMES).splitlines()
+    turned = telling.table(table(3, card=card(7, 1), turned=1), NAMES).splitlines()
     assert turned[2:4] == ["   a   b   c   d   e   f", "1  b   r9  r   g5  g   g1"]
 
 
 def test_what_lies_before_each_player_is_told():
     state = table(3, kind=EXPERT, won=((1,), (2, 3)), mummy=2, gone=(4,), pile=())
-    lines = dump.table(with_player(state, 0, explorers=(2, 1)), NAMES).splitlines()
+    lines = telling.table(with_player(state, 0, explorers=(2, 1)), NAMES).splitlines()
     assert lines[-5:] == [
         "The pile: empty",
         "Out of the game: broad collar 2",
@@ -56,7 +55,7 @@ def test_what_lies_before_each_player_is_told():
 
 def test_the_moment_is_told():
     def moment(**more: Any) -> str:
-        return dump.table(evolve(table(3), **more), NAMES).splitlines()[0]
+        return telling.table(evolve(table(3), **more), NAMES).splitlines()[0]
 
     assert moment() == "Ada is to turn over a card."
     assert moment(stage=OVER) == "The game is over."
@@ -71,5 +70,5 @@ def test_the_moment_is_told():
 
 def test_chips_are_told_in_words():
     state = table(3, kind=EXPERT, chips={1: 1, 2: 3, 3: CURSE})
-    assert "  a1 1 hat, b1 3 hats, c1 curse, e1 nothing" not in dump.table(state, NAMES)
-    assert "  a1 1 hat, b1 3 hats, c1 curse, d1 nothing" in dump.deal(state, NAMES)
+    assert "  a1 1 hat, b1 3 hats, c1 curse, e1 nothing" not in telling.table(state, NAMES)
+    assert "  a1 1 hat, b1 3 hats, c1 curse, d1 nothing" in telling.deal(state, NAMES)

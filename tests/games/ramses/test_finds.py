@@ -9,10 +9,10 @@ import pytest
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
-from ramses_desktop.games.ramses.finds import SPANS, Finds, finds, together
+from ramses_desktop.games.ramses.course import TooEarly, look_back
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import RamsesOptions
-from ramses_desktop.games.ramses.trainer import TooEarly, look_back
+from ramses_desktop.games.ramses.state import RamsesOptions
+from ramses_desktop.games.ramses.telling import SPANS, Finds, finds, together
 from ramses_desktop.games.ramses.ui import words
 
 pytestmark = pytest.mark.no_cover

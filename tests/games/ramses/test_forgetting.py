@@ -10,21 +10,11 @@ import pytest
 
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.ramses.bots import APPRENTICE, BOTS, SCRIBE, VIZIER
-from ramses_desktop.games.ramses.bots.memory import Mind
-from ramses_desktop.games.ramses.finds.forgetting import (
-    ENOUGH_HUNTS,
-    SLIP_FROM,
-    Forgetting,
-    Spell,
-    Trial,
-    _mean_wait,
-    estimate,
-    spells,
-)
+from ramses_desktop.games.ramses.bots import APPRENTICE, BOTS, SCRIBE, VIZIER, Mind
+from ramses_desktop.games.ramses.course import TooEarly, look_back
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import RamsesOptions
-from ramses_desktop.games.ramses.trainer import TooEarly, look_back
+from ramses_desktop.games.ramses.state import RamsesOptions
+from ramses_desktop.games.ramses.telling import ENOUGH_HUNTS, SLIP_FROM, Forgetting, Spell, Trial, _mean_wait, estimate, spells
 from ramses_desktop.games.ramses.ui import words
 
 pytestmark = pytest.mark.no_cover

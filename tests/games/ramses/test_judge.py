@@ -15,14 +15,11 @@ from ramses_desktop.bots.judging import CARDS, FIND, Fortune
 from ramses_desktop.coach.review import Grade, Verdict, review
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import judge
-from ramses_desktop.games.ramses.bots import BOTS, JUDGE
-from ramses_desktop.games.ramses.bots.judge import chance
-from ramses_desktop.games.ramses.deck import parts
-from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, HOLES
+from ramses_desktop.games.ramses.bots import BOTS, JUDGE, chance
+from ramses_desktop.games.ramses.course import Hunt, look_back
+from ramses_desktop.games.ramses.knowledge import Known
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.knowledge import Known
-from ramses_desktop.games.ramses.rules.state import EXPERT, RamsesOptions
-from ramses_desktop.games.ramses.trainer import Hunt, look_back
+from ramses_desktop.games.ramses.state import BLOCK_HOLES, EXPERT, HOLES, RamsesOptions, parts
 from ramses_desktop.thinking import TooEarly, luck_question, review_question
 from tests.games.by_hand import finished
 

@@ -10,10 +10,9 @@ from ramses_desktop.engine.game import HIDDEN, Notice
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
-from ramses_desktop.games.ramses.deck import CURSE, NO_CHIP
+from ramses_desktop.games.ramses.knowledge import GONE, Known, guess, known
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.knowledge import GONE, Known, guess, known
-from ramses_desktop.games.ramses.rules.state import EXPERT, GIVE, LAY, MOST_SLIDES, RamsesOptions, State
+from ramses_desktop.games.ramses.state import CURSE, EXPERT, GIVE, LAY, MOST_SLIDES, NO_CHIP, RamsesOptions, State
 from tests.games.ramses.by_hand import beside, card, hole, moved_to, play, table
 from tests.games.ramses.test_duel import OTHER, THIRD, beside_treasure, fighting
 from tests.games.ramses.test_special import about_to_be_stung

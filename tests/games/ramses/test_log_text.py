@@ -6,10 +6,9 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.telling import Line
 from ramses_desktop.games.ramses.bots import BOTS
-from ramses_desktop.games.ramses.deck import CURSE, parts
-from ramses_desktop.games.ramses.log_text import in_passing, move_name, tell
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import EXPERT, MOST_SLIDES, MOST_TURNS, SCORPION_SLIDES, RamsesOptions, State
+from ramses_desktop.games.ramses.state import CURSE, EXPERT, MOST_SLIDES, MOST_TURNS, SCORPION_SLIDES, RamsesOptions, State, parts
+from ramses_desktop.games.ramses.telling import in_passing, move_name, tell
 from tests.games.ramses.by_hand import back_and_forth, beside, card, moved_to, play, table
 from tests.games.ramses.test_chips import duelling, expert
 from tests.games.ramses.test_duel import OTHER, THIRD, beside_treasure, challenged, fighting

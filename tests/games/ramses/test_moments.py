@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.ramses.log_text import FAR, moments
-from ramses_desktop.games.ramses.rules.state import State
+from ramses_desktop.games.ramses.state import State
+from ramses_desktop.games.ramses.telling import FAR, moments
 from tests.ramses_stages import NAMES, played
 
 

@@ -3,18 +3,7 @@
 import pytest
 
 from ramses_desktop.engine.game import IllegalMove
-from ramses_desktop.games.ramses.moves import (
-    SLIDES,
-    Give,
-    KeepScarab,
-    Lay,
-    LeaveStanding,
-    Look,
-    Slide,
-    TurnOver,
-    UseScarab,
-    parse,
-)
+from ramses_desktop.games.ramses.state import SLIDES, Give, KeepScarab, Lay, LeaveStanding, Look, Slide, TurnOver, UseScarab, parse
 
 MOVES = [
     *[TurnOver(), Look(), LeaveStanding(), UseScarab(), KeepScarab(), Give(1), Give(30), Lay(7)],

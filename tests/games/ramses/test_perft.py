@@ -6,9 +6,8 @@ from collections import Counter
 import pytest
 
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.ramses.deck import CURSE
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import EXPERT, RamsesOptions, State
+from ramses_desktop.games.ramses.state import CURSE, EXPERT, RamsesOptions, State
 from tests.games.ramses.by_hand import beside, card, play, table
 from tests.games.ramses.test_chips import expert
 from tests.games.ramses.test_duel import OTHER, THIRD, challenged

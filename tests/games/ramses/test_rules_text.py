@@ -3,9 +3,18 @@
 import re
 
 from ramses_desktop.data import resource
-from ramses_desktop.games.ramses.deck import CURSE, parts
-from ramses_desktop.games.ramses.geometry import COLUMNS, HOLES, ROWS
-from ramses_desktop.games.ramses.rules.state import DUEL_TURNS, MOST_SLIDES, MOST_TURNS, SCORPION_SLIDES, WARNING
+from ramses_desktop.games.ramses.state import (
+    COLUMNS,
+    CURSE,
+    DUEL_TURNS,
+    HOLES,
+    MOST_SLIDES,
+    MOST_TURNS,
+    ROWS,
+    SCORPION_SLIDES,
+    WARNING,
+    parts,
+)
 
 SOURCE = resource("ramses", "rules.html").read_text("utf-8")
 TEXT = re.sub(r"\s+", " ", re.sub(r"<[^>]+>|&nbsp;", " ", SOURCE))

@@ -1,9 +1,8 @@
 """The end: card values, explorers' places, ties, and the hall of fame for solo players."""
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import BASIC, EXPERT, OVER, Player, State
+from ramses_desktop.games.ramses.state import BASIC, EXPERT, OVER, Player, State, parts
 from tests.games.ramses.by_hand import table, with_player
 
 

@@ -12,7 +12,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import EXPERT, LOOK, MOST_SLIDES, OVER, SLIDE, RamsesOptions, State
+from ramses_desktop.games.ramses.state import EXPERT, LOOK, MOST_SLIDES, OVER, SLIDE, RamsesOptions, State
 from tests.games.ramses.by_hand import back_and_forth, beside, card, hole, play, table
 from tests.games.ramses.test_duel import OTHER, THIRD, challenged, fighting
 from tests.games.ramses.test_special import about_to_be_stung, stung

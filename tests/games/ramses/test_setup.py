@@ -7,10 +7,32 @@ from attrs import evolve
 
 from ramses_desktop.engine.game import BadDeal, BadOptions, read_options
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.ramses.deck import CURSE, DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
-from ramses_desktop.games.ramses.geometry import BLOCK_HOLES, CORNERS, HOLES, STRIP_HOLES, are_connected, others
-from ramses_desktop.games.ramses.rules import GAME, dealing
-from ramses_desktop.games.ramses.rules.state import BLUE, CHILDREN, EXPERT, GOLD, RED, TURN_OVER, RamsesOptions, State, kind_of
+from ramses_desktop.games.ramses import state as dealing
+from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.state import (
+    BLOCK_HOLES,
+    BLUE,
+    CHILDREN,
+    CORNERS,
+    CURSE,
+    DUEL,
+    EXPERT,
+    GOLD,
+    HOLES,
+    PLAIN,
+    POWERS,
+    RED,
+    SANDSTORM,
+    SCORPION,
+    STRIP_HOLES,
+    TURN_OVER,
+    RamsesOptions,
+    State,
+    are_connected,
+    kind_of,
+    others,
+    parts,
+)
 
 BASIC_TABLE = RamsesOptions(3)
 EXPERT_TABLE = RamsesOptions(5, EXPERT)
@@ -210,8 +232,8 @@ def swapped(numbers: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
 def with_gold_in_a_corner() -> str:
     colours = list(EXPERT_DEAL.colours)
     strip = next(strip for strip in STRIP_HOLES if CORNERS[0] in strip)
-    gold = next(hole for hole in strip if colours[hole] == dealing.GOLD)
-    colours[gold], colours[CORNERS[0]] = colours[CORNERS[0]], dealing.GOLD
+    gold = next(hole for hole in strip if colours[hole] == dealing.GOLD_SIGN)
+    colours[gold], colours[CORNERS[0]] = colours[CORNERS[0]], dealing.GOLD_SIGN
     return "".join(colours)
 
 
@@ -247,24 +269,24 @@ DAMAGED_EXPERT = [
 @pytest.mark.parametrize(("setup", "sentence"), DAMAGED)
 def test_what_is_no_legal_setup_is_refused(setup: dealing.Setup, sentence: str):
     with pytest.raises(BadDeal, match=sentence):
-        dealing.read(3, False, dealing.text(setup))
+        dealing.read_setup(3, False, dealing.text(setup))
 
 
 @pytest.mark.parametrize(("setup", "sentence"), DAMAGED_EXPERT)
 def test_what_is_no_legal_setup_of_the_expert_game_is_refused(setup: dealing.Setup, sentence: str):
     with pytest.raises(BadDeal, match=sentence):
-        dealing.read(3, True, dealing.text(setup))
+        dealing.read_setup(3, True, dealing.text(setup))
 
 
 @pytest.mark.parametrize("text", ["", "1/2", dealing.text(DEAL) + "/", dealing.text(DEAL).replace(" 0 ", " 00 ", 1)])
 def test_what_is_no_deal_is_refused(text: str):
     with pytest.raises(BadDeal):
-        dealing.read(3, False, text)
+        dealing.read_setup(3, False, text)
 
 
 def test_a_deal_is_read_as_it_was_written():
-    assert dealing.read(3, False, dealing.text(DEAL)) == DEAL
-    assert dealing.read(3, True, dealing.text(EXPERT_DEAL)) == EXPERT_DEAL
+    assert dealing.read_setup(3, False, dealing.text(DEAL)) == DEAL
+    assert dealing.read_setup(3, True, dealing.text(EXPERT_DEAL)) == EXPERT_DEAL
 
 
 def test_every_pyramid_has_one_of_three_colours_and_the_hole_has_none():

@@ -2,10 +2,9 @@
 
 import pytest
 
-from ramses_desktop.games.ramses.geometry import DOWN, LEFT, QUARTERS, RIGHT, UP, board_direction, place, seen_direction
-from ramses_desktop.games.ramses.moves import Slide
 from ramses_desktop.games.ramses.pending import NOT_IN_LINE, NOT_IN_LINE_WITH_POWERS, SlideChoices
 from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.state import DOWN, LEFT, QUARTERS, RIGHT, UP, Slide, board_direction, place, seen_direction
 from tests.games.ramses.by_hand import card, hole, table
 from tests.games.ramses.test_special import stung
 

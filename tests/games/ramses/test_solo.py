@@ -3,7 +3,7 @@
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import MOST_SLIDES, OVER, TURN_OVER, RamsesOptions
+from ramses_desktop.games.ramses.state import MOST_SLIDES, OVER, TURN_OVER, RamsesOptions
 from tests.games.ramses.by_hand import back_and_forth, beside, card, play, table
 
 

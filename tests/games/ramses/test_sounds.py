@@ -1,10 +1,9 @@
 """What is heard of slides, treasures and cards; and that sound is no memory aid."""
 
 from ramses_desktop.engine import sound
-from ramses_desktop.games.ramses.moves import Give, Slide
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import State
-from ramses_desktop.games.ramses.sounds import confirmed, gesture, sounds
+from ramses_desktop.games.ramses.state import Give, Slide, State
+from ramses_desktop.games.ramses.telling import confirmed, gesture, sounds
 from tests.games.ramses.by_hand import beside, card, hole, play, table
 
 

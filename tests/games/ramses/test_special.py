@@ -5,21 +5,25 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from ramses_desktop.games.ramses.deck import PLAIN, SCORPION
-from ramses_desktop.games.ramses.geometry import HOLES, QUARTERS, hole_at, place
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import (
+from ramses_desktop.games.ramses.state import (
     EXPERT,
     GIVE,
+    HOLES,
     HUNT,
     MOST_SLIDES,
     MOST_TURNS,
     OVER,
+    PLAIN,
+    QUARTERS,
+    SCORPION,
     SCORPION_SLIDES,
     SLIDE,
     STUNG,
     TURN_OVER,
     State,
+    hole_at,
+    place,
 )
 from tests.games.ramses.by_hand import beside, card, hole, moved_to, offered, play, refused, table
 

@@ -6,12 +6,10 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
-from ramses_desktop.games.ramses.geometry import HOLES, slides_to
-from ramses_desktop.games.ramses.moves import Slide
+from ramses_desktop.games.ramses.course import TooEarly, could_know, freed, look_back, turns_since, way_to
+from ramses_desktop.games.ramses.knowledge import known
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.knowledge import known
-from ramses_desktop.games.ramses.rules.state import EXPERT, HUNT, RamsesOptions
-from ramses_desktop.games.ramses.trainer import TooEarly, could_know, freed, look_back, turns_since, way_to
+from ramses_desktop.games.ramses.state import EXPERT, HOLES, HUNT, RamsesOptions, Slide, slides_to
 
 pytestmark = pytest.mark.no_cover
 

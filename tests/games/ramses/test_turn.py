@@ -2,9 +2,8 @@
 
 import pytest
 
-from ramses_desktop.games.ramses.deck import parts
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import MOST_SLIDES, MOST_TURNS, OVER, SLIDE, TURN_OVER, WARNING
+from ramses_desktop.games.ramses.state import MOST_SLIDES, MOST_TURNS, OVER, SLIDE, TURN_OVER, WARNING, parts
 from tests.games.ramses.by_hand import back_and_forth, beside, card, hole, offered, play, refused, table
 
 

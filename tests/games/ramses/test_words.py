@@ -7,10 +7,20 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
-from ramses_desktop.games.ramses.deck import DUEL, POWERS, SANDSTORM, SCORPION
-from ramses_desktop.games.ramses.geometry import HOLES, QUARTERS
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.state import EXPERT, OVER, WARNING, RamsesOptions, State
+from ramses_desktop.games.ramses.state import (
+    DUEL,
+    EXPERT,
+    HOLES,
+    OVER,
+    POWERS,
+    QUARTERS,
+    SANDSTORM,
+    SCORPION,
+    WARNING,
+    RamsesOptions,
+    State,
+)
 from ramses_desktop.games.ramses.ui import words
 from tests.games.ramses.by_hand import back_and_forth, beside, card, hole, play, table, with_player
 from tests.games.ramses.test_chips import expert

@@ -7,10 +7,10 @@ from ramses_desktop.bots.search import deliberate
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import adviser
 from ramses_desktop.games import bots as bots_of
-from ramses_desktop.games.flip_and_write.moves import Bonus, LoseBonus, Take
+from ramses_desktop.games.flip_and_write.rules import Bonus, LoseBonus, Take
 from ramses_desktop.games.silver_gold import bots as bots_module
 from ramses_desktop.games.silver_gold.bots import ADVISER, BOTS, keen_policy, reason
-from ramses_desktop.games.silver_gold.kernel_turns import TurnTable
+from ramses_desktop.games.silver_gold.kernel import TurnTable
 from ramses_desktop.games.silver_gold.rules import GAME, REPLACE, State
 from tests.games.by_hand import forget
 from tests.games.silver_gold.by_hand import GREY, PURPLE, Box, begun, nearly, new_game, play_at_random, player, table

@@ -3,7 +3,7 @@
 import pytest
 
 from ramses_desktop.games.flip_and_write.grid import names
-from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, Keep, LoseBonus
+from ramses_desktop.games.flip_and_write.rules import DECK, Bonus, Cross, Keep, LoseBonus
 from ramses_desktop.games.silver_gold.rules import GAME
 from tests.games.silver_gold.by_hand import Box, begun, boxes, legal, play, player, refusal, table
 

@@ -1,7 +1,7 @@
 """X, coins and palms act at once."""
 
 from ramses_desktop.games.flip_and_write.grid import names
-from ramses_desktop.games.flip_and_write.moves import DECK, Bonus, Cross, LoseBonus
+from ramses_desktop.games.flip_and_write.rules import DECK, Bonus, Cross, LoseBonus
 from ramses_desktop.games.silver_gold.rules import GAME, palm_worth
 from tests.games.silver_gold.by_hand import Box, begun, boxes, legal, play, player, refusal, table
 

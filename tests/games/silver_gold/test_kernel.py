@@ -13,8 +13,17 @@ from ramses_desktop.games.flip_and_write.playout import NOTHING, Step
 from ramses_desktop.games.silver_gold.bots import child_policy, keen_policy, plain_policy
 from ramses_desktop.games.silver_gold.cards import Card, Gain
 from ramses_desktop.games.silver_gold.deck import parts
-from ramses_desktop.games.silver_gold.kernel import Foresight, Playout, Policy, SimPlayer, Weights
-from ramses_desktop.games.silver_gold.kernel_turns import ALL_AT_ONCE, TurnTable, touching, turns_for
+from ramses_desktop.games.silver_gold.kernel import (
+    ALL_AT_ONCE,
+    Foresight,
+    Playout,
+    Policy,
+    SimPlayer,
+    TurnTable,
+    Weights,
+    touching,
+    turns_for,
+)
 from tests.games.long import later
 from tests.games.playouts import choices, dealt
 from tests.games.silver_gold.by_hand import GREEN, GREY, PURPLE, Box, boxes, card

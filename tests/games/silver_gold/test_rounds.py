@@ -4,7 +4,7 @@ import pytest
 
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.flip_and_write.moves import DECK
+from ramses_desktop.games.flip_and_write.rules import DECK
 from ramses_desktop.games.silver_gold.rules import CROSS, GAME, KEEP, State
 from tests.games.silver_gold.by_hand import new_game, play, play_at_random, player, refusal, table
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ramses_desktop.games.flip_and_write.grid import names
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, Take
+from ramses_desktop.games.flip_and_write.rules import Bonus, Cross, Keep, Take
 from ramses_desktop.games.silver_gold.rules import CROSS, GAME, OVER, REPLACE, State
 from tests.games.silver_gold.by_hand import Box, islands, legal, nearly, play, player, refusal, table
 

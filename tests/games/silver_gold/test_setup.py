@@ -4,7 +4,7 @@ import pytest
 
 from ramses_desktop.engine.game import HIDDEN, BadDeal, BadOptions, read_options
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.flip_and_write.moves import DECK, Cross, Keep, LoseBonus, Move
+from ramses_desktop.games.flip_and_write.rules import DECK, Cross, Keep, LoseBonus, Move
 from ramses_desktop.games.silver_gold.rules import CROSS, GAME, SilverGoldOptions, State
 from tests.games.silver_gold.by_hand import islands, keep_first_two, legal, new_game, play, refusal
 

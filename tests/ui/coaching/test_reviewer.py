@@ -13,7 +13,7 @@ from ramses_desktop.bots import ask, judging
 from ramses_desktop.coach.review import review
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED, bots, game, judge
-from ramses_desktop.games.flip_and_write.coaching import fortunes
+from ramses_desktop.games.flip_and_write import bots as expedition_bots
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.store.journal import Agreed, Journal
 from ramses_desktop.store.reviews import Decision, Key, Luck, Reviews
@@ -32,8 +32,8 @@ def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(judging, "STEP", 2)
     monkeypatch.setattr(judging, "MOST", 2)
     monkeypatch.setattr(judging, "USE_ROUNDS", (1,))
-    monkeypatch.setattr(fortunes, "GUESSES", 2)
-    monkeypatch.setattr(fortunes, "FLIP_GUESSES", 2)
+    monkeypatch.setattr(expedition_bots, "GUESSES", 2)
+    monkeypatch.setattr(expedition_bots, "FLIP_GUESSES", 2)
     monkeypatch.setattr(thinker_module, "REST", 0)
     monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path / "home"))
 

@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.games.flip_and_write.moves import Keep
-from ramses_desktop.games.flip_and_write.rules import CROSS
+from ramses_desktop.games.flip_and_write.rules import CROSS, Keep
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.ui import game_ui

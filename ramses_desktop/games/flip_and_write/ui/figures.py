@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.games.flip_and_write.card_data import Pattern
 from ramses_desktop.games.flip_and_write.grid import BY_NAME, cells
-from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.ui.style import art, draw, fonts

@@ -10,10 +10,9 @@ from PySide6.QtCore import QObject, QPointF, QRectF
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.grid import cells, single_boxes
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.games.flip_and_write.pending import Intent, PendingMark, Spot
 from ramses_desktop.games.flip_and_write.playout import HAND
-from ramses_desktop.games.flip_and_write.rules import KEEP
+from ramses_desktop.games.flip_and_write.rules import KEEP, Bonus, Cross, Keep, LoseBonus, Take
 from ramses_desktop.games.flip_and_write.ui import centre, words
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.flip_and_write.ui.piece import PieceItem

@@ -13,9 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from ramses_desktop.engine.game import HIDDEN, Score
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.games.flip_and_write.card_data import Parts
+from ramses_desktop.games.flip_and_write.card_data import Parts, Pattern
 from ramses_desktop.games.flip_and_write.grid import Cell
-from ramses_desktop.games.flip_and_write.patterns import Pattern
 from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.playout import ROUNDS
 from ramses_desktop.games.flip_and_write.rules import KEEP, OVER, REPLACE

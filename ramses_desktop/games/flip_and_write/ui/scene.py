@@ -15,10 +15,9 @@ from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.grid import SIDE
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross
 from ramses_desktop.games.flip_and_write.pending import Earned, PendingMark
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
-from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
+from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE, Bonus, Cross
 from ramses_desktop.games.flip_and_write.ui import centre, exhibit, panels, targets, words
 from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, View
 from ramses_desktop.games.flip_and_write.ui.items import CardItem

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF
 
-from ramses_desktop.games.pharaoh.rules.maze import ENDS, INSCRIPTION, OUTSIDE, TUNNEL, parts
-from ramses_desktop.games.pharaoh.rules.state import NOWHERE, OVER, State, content, holds, is_up
+from ramses_desktop.games.pharaoh.maze import ENDS, INSCRIPTION, OUTSIDE, TUNNEL, parts
+from ramses_desktop.games.pharaoh.state import NOWHERE, OVER, State, content, holds, is_up
 from ramses_desktop.games.pharaoh.ui.painting import archaeologists, deeds
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.style.theme import appearance

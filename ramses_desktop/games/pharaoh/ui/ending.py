@@ -9,10 +9,10 @@ from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 
-from ramses_desktop.games.pharaoh.rules.maze import Grid
+from ramses_desktop.games.pharaoh.maze import Grid
+from ramses_desktop.games.pharaoh.telling import Way
 from ramses_desktop.games.pharaoh.ui.layout import WAYS_OUT, Layout
 from ramses_desktop.games.pharaoh.ui.painting.way import WIDE, paint_line, paint_turn
-from ramses_desktop.games.pharaoh.winning_way import Way
 from ramses_desktop.ui.board.sprites import Sprite
 
 DRAWING: Final = 1200

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import capital, mark, tr
-from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, INSCRIPTION, KILLS, PLAIN, SHARED, parts, side_mask
+from ramses_desktop.games.pharaoh.maze import BARS, ENDS, INSCRIPTION, KILLS, PLAIN, SHARED, parts, side_mask
 from ramses_desktop.games.pharaoh.ui import words
 from ramses_desktop.games.pharaoh.ui.painting.chamber import Chamber, paint_chamber
 from ramses_desktop.games.pharaoh.ui.painting.contents import Content, paint_tile

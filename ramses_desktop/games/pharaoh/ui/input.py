@@ -11,13 +11,12 @@ from PySide6.QtGui import QKeyEvent
 
 from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts
 from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove, Way
-from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
-from ramses_desktop.games.pharaoh.rules.moves import Step
-from ramses_desktop.games.pharaoh.rules.state import MOVE, NOWHERE, ROLL, State, place
-from ramses_desktop.games.pharaoh.rules.walking import refusal_to_move
+from ramses_desktop.games.pharaoh.state import MOVE, NOWHERE, ROLL, State, Step, place
 from ramses_desktop.games.pharaoh.ui.scene import PharaohScene
 from ramses_desktop.games.pharaoh.ui.words.prompts import confirm_words, edit_words, no_words
+from ramses_desktop.games.pharaoh.walking import refusal_to_move
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, TURN, Hint
 
 GATES: Final = {(0, -1): 1, (1, 0): 2, (0, 1): 4, (-1, 0): 8}

@@ -8,8 +8,8 @@ from typing import Final
 from attrs import define, field, frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from ramses_desktop.games.pharaoh.rules.maze import EDGE, SMALL, parts
-from ramses_desktop.games.pharaoh.rules.state import OVER, State, holds
+from ramses_desktop.games.pharaoh.maze import EDGE, SMALL, parts
+from ramses_desktop.games.pharaoh.state import OVER, State, holds
 from ramses_desktop.ui.board import values as base
 
 MARGIN: Final = 14.0

@@ -10,9 +10,9 @@ from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.games.pharaoh.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.pending import WALK, PendingMove
-from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
-from ramses_desktop.games.pharaoh.rules.state import FIGURES, LOOK, MOVE, OVER, State, is_up, orientations
+from ramses_desktop.games.pharaoh.state import FIGURES, LOOK, MOVE, OVER, State, is_up, orientations
 from ramses_desktop.games.pharaoh.ui.acts import Acts
 from ramses_desktop.games.pharaoh.ui.layout import Layout, lay_out
 from ramses_desktop.games.pharaoh.ui.painting import archaeologists, chamber, light, players, stone

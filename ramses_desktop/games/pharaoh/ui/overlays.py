@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.games.pharaoh.pending import loot_of
-from ramses_desktop.games.pharaoh.rules.moves import Chocolate
+from ramses_desktop.games.pharaoh.state import Chocolate
 from ramses_desktop.games.pharaoh.ui import words
 from ramses_desktop.games.pharaoh.ui.painting.contents import item_icon
 from ramses_desktop.games.pharaoh.ui.painting.die import paint_die

@@ -7,8 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.pharaoh.rules.scoring import turns_left
-from ramses_desktop.games.pharaoh.rules.state import ROLL, State
+from ramses_desktop.games.pharaoh.state import ROLL, State, turns_left
 from ramses_desktop.games.pharaoh.ui.words.prompts import Note
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.games.pharaoh.rules.maze import SHARED, side_mask
+from ramses_desktop.games.pharaoh.maze import SHARED, side_mask
 from ramses_desktop.games.pharaoh.ui.painting import archaeologists, light
 from ramses_desktop.games.pharaoh.ui.painting.chamber import Chamber, paint_chamber
 from ramses_desktop.games.pharaoh.ui.painting.stone import Stone, carving, colour, paint_stone

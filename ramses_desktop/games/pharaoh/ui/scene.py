@@ -11,11 +11,27 @@ from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games.pharaoh.items import SETS_DIE
+from ramses_desktop.games.pharaoh.maze import OUTSIDE
 from ramses_desktop.games.pharaoh.pending import CHOOSES_TILE, CHOOSES_WAY, CLEAR, WALK, PendingMove
-from ramses_desktop.games.pharaoh.rules.items import SETS_DIE
-from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE
-from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Roll, Torch, Use
-from ramses_desktop.games.pharaoh.rules.state import LAY, LOOK, MOVE, NOWHERE, OVER, ROLL, State, holds, is_up
+from ramses_desktop.games.pharaoh.state import (
+    LAY,
+    LOOK,
+    MOVE,
+    NOWHERE,
+    OVER,
+    ROLL,
+    Attack,
+    Buy,
+    Chocolate,
+    Roll,
+    State,
+    Torch,
+    Use,
+    holds,
+    is_up,
+)
+from ramses_desktop.games.pharaoh.telling import Way, winning_way
 from ramses_desktop.games.pharaoh.ui import overlays, panels, targets
 from ramses_desktop.games.pharaoh.ui.ending import DRAWING, outside_gate, turns, way_sprites
 from ramses_desktop.games.pharaoh.ui.layout import items_of, rack_of
@@ -24,7 +40,6 @@ from ramses_desktop.games.pharaoh.ui.painting import die, players
 from ramses_desktop.games.pharaoh.ui.painting.items import held_items, paint_rack
 from ramses_desktop.games.pharaoh.ui.words import prompts
 from ramses_desktop.games.pharaoh.ui.words.prompts import Note
-from ramses_desktop.games.pharaoh.winning_way import Way, winning_way
 from ramses_desktop.ui.board.choice import Choice
 from ramses_desktop.ui.board.marks import outline
 from ramses_desktop.ui.board.sprites import Sprite

@@ -10,8 +10,7 @@ from PySide6.QtCore import QRectF
 
 from ramses_desktop.engine.text import capital, tr
 from ramses_desktop.games.pharaoh.pending import CLEAR
-from ramses_desktop.games.pharaoh.rules.scoring import turns_left
-from ramses_desktop.games.pharaoh.rules.state import MOVE, OVER, ROLL
+from ramses_desktop.games.pharaoh.state import MOVE, OVER, ROLL, turns_left
 from ramses_desktop.games.pharaoh.ui import words
 from ramses_desktop.games.pharaoh.ui.painting import players
 from ramses_desktop.games.pharaoh.ui.painting.items import held_items

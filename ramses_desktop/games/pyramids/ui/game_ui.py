@@ -13,7 +13,7 @@ from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.games.flip_and_write.ui.game_ui import Tips, Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
-from ramses_desktop.games.pyramids import log_text
+from ramses_desktop.games.pyramids import telling
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.pyramids.rules import GAME, Player, State
 from ramses_desktop.games.pyramids.ui import painting, tips
@@ -72,4 +72,4 @@ class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
         return parts().values.tomb
 
     def bonuses(self, before: State, after: State) -> Iterable[Line]:
-        return log_text.claims(before, after, self.names)
+        return telling.claims(before, after, self.names)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.flip_and_write.coaching.drills import CARD, PACK
+from ramses_desktop.games.flip_and_write.telling import CARD, PACK
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.ui.painting import card_size, paint_card
 from ramses_desktop.ui.style import draw, fonts

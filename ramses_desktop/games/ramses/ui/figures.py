@@ -9,8 +9,21 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.ramses.deck import CURSE, DUEL, MOST_HATS, PLAIN, POWERS, SANDSTORM, SCORPION, STACKS, parts
-from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, UP
+from ramses_desktop.games.ramses.state import (
+    CURSE,
+    DOWN,
+    DUEL,
+    LEFT,
+    MOST_HATS,
+    PLAIN,
+    POWERS,
+    RIGHT,
+    SANDSTORM,
+    SCORPION,
+    STACKS,
+    UP,
+    parts,
+)
 from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.pieces import paint_hole, paint_sliding_pyramid
 from ramses_desktop.games.ramses.ui.words import EXPLAINED

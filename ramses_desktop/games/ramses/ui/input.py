@@ -10,10 +10,30 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.ramses.geometry import DOWN, LEFT, RIGHT, STEPS, UP, opposite
-from ramses_desktop.games.ramses.moves import Give, KeepScarab, Lay, LeaveStanding, Look, Move, Slide, TurnOver, UseScarab
 from ramses_desktop.games.ramses.pending import SlideChoices
-from ramses_desktop.games.ramses.rules.state import GIVE, LOOK, OVER, SCARAB, SLIDE, TURN_OVER
+from ramses_desktop.games.ramses.state import (
+    DOWN,
+    GIVE,
+    LEFT,
+    LOOK,
+    OVER,
+    RIGHT,
+    SCARAB,
+    SLIDE,
+    STEPS,
+    TURN_OVER,
+    UP,
+    Give,
+    KeepScarab,
+    Lay,
+    LeaveStanding,
+    Look,
+    Move,
+    Slide,
+    TurnOver,
+    UseScarab,
+    opposite,
+)
 from ramses_desktop.games.ramses.ui import words
 from ramses_desktop.games.ramses.ui.motion.transitions import MovingScene
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE

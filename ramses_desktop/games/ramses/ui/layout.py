@@ -7,9 +7,8 @@ from typing import Final
 from attrs import define, field
 from PySide6.QtCore import QRectF, QSizeF
 
-from ramses_desktop.games.ramses.geometry import COLUMNS, place
-from ramses_desktop.games.ramses.geometry import size as holes_across_and_down
-from ramses_desktop.games.ramses.rules.state import FIGHT, OVER, State
+from ramses_desktop.games.ramses.state import COLUMNS, FIGHT, OVER, State, place
+from ramses_desktop.games.ramses.state import size as holes_across_and_down
 from ramses_desktop.ui.board import values as base
 
 MARGIN: Final = 16.0

@@ -12,14 +12,11 @@ from PySide6.QtGui import QColor, QPainter, QTransform
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.ramses.deck import parts
-from ramses_desktop.games.ramses.geometry import HOLES
-from ramses_desktop.games.ramses.log_text import wins
-from ramses_desktop.games.ramses.moves import Slide
-from ramses_desktop.games.ramses.rules.knowledge import Known, known
-from ramses_desktop.games.ramses.rules.sliding import frees
-from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, kind_of
-from ramses_desktop.games.ramses.trainer import Hunt, LookBack, could_know, freed, is_hunting, look_back, place_of, way_to
+from ramses_desktop.games.ramses.course import Hunt, LookBack, could_know, freed, is_hunting, look_back, place_of, way_to
+from ramses_desktop.games.ramses.knowledge import Known, known
+from ramses_desktop.games.ramses.rules import frees
+from ramses_desktop.games.ramses.state import HOLES, NO_PYRAMID, Slide, kind_of, parts
+from ramses_desktop.games.ramses.telling import wins
 from ramses_desktop.games.ramses.ui.layout import Layout
 from ramses_desktop.games.ramses.ui.painting import paint_tray
 from ramses_desktop.games.ramses.ui.pieces import paint_clear, paint_hole, paint_sliding_pyramid

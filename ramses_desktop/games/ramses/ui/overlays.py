@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
-from ramses_desktop.games.ramses.deck import parts
+from ramses_desktop.games.ramses.state import parts
 from ramses_desktop.games.ramses.ui import painting, words
 from ramses_desktop.games.ramses.ui.layout import Layout
 from ramses_desktop.games.ramses.ui.words import Explanation

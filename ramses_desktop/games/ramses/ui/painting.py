@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPixmap
 
 from ramses_desktop.engine.text import capital, tr
-from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, POWERS, SANDSTORM, SCORPION, parts
+from ramses_desktop.games.ramses.state import CURSE, DUEL, NO_CHIP, POWERS, SANDSTORM, SCORPION, parts
 from ramses_desktop.games.ramses.ui.pieces import paint_sliding_pyramid
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon

@@ -10,8 +10,25 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.ramses.deck import CARDS, DUEL, PLAIN, POWERS, SCORPION, parts
-from ramses_desktop.games.ramses.rules.state import FIGHT, GIVE, HUNT, LAY, LOOK, SCARAB, SCARABS, SLIDE, STUNG, TURN_OVER, State
+from ramses_desktop.games.ramses.state import (
+    CARDS,
+    DUEL,
+    FIGHT,
+    GIVE,
+    HUNT,
+    LAY,
+    LOOK,
+    PLAIN,
+    POWERS,
+    SCARAB,
+    SCARABS,
+    SCORPION,
+    SLIDE,
+    STUNG,
+    TURN_OVER,
+    State,
+    parts,
+)
 from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.words import EXPLAINED
 from ramses_desktop.ui.board.panels import paint_card_of, paint_person

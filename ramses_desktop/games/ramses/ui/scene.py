@@ -12,13 +12,24 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.ramses.deck import NO_CHIP, parts
-from ramses_desktop.games.ramses.geometry import STEPS, hole_at, size
-from ramses_desktop.games.ramses.moves import Give, Lay, Slide, TurnOver
+from ramses_desktop.games.ramses import state as st
 from ramses_desktop.games.ramses.pending import SlideChoices
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules import state as st
-from ramses_desktop.games.ramses.rules.state import NO_PYRAMID, OVER, State, kind_of
+from ramses_desktop.games.ramses.state import (
+    NO_CHIP,
+    NO_PYRAMID,
+    OVER,
+    STEPS,
+    Give,
+    Lay,
+    Slide,
+    State,
+    TurnOver,
+    hole_at,
+    kind_of,
+    parts,
+    size,
+)
 from ramses_desktop.games.ramses.ui import looking_back, overlays, painting, panels, targets, words
 from ramses_desktop.games.ramses.ui.layout import Layout, lay_out
 from ramses_desktop.games.ramses.ui.looking_back import Trainer

@@ -7,9 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.ramses.deck import SCORPION
-from ramses_desktop.games.ramses.geometry import HOLES, hole_at, size
-from ramses_desktop.games.ramses.rules import state as st
+from ramses_desktop.games.ramses import state as st
+from ramses_desktop.games.ramses.state import HOLES, SCORPION, hole_at, size
 from ramses_desktop.games.ramses.ui import panels, words
 from ramses_desktop.games.ramses.ui.looking_back import Trainer, buttons
 from ramses_desktop.games.ramses.ui.words import tips

@@ -15,7 +15,7 @@ from ramses_desktop.games.flip_and_write.ui import centre
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.games.flip_and_write.ui.game_ui import Tips, Wording
 from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
-from ramses_desktop.games.silver_gold import log_text
+from ramses_desktop.games.silver_gold import telling
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.silver_gold.rules import GAME, Player, State
 from ramses_desktop.games.silver_gold.ui import painting, tips
@@ -85,7 +85,7 @@ class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
         return parts().cards[number].size
 
     def bonuses(self, before: State, after: State) -> Iterable[Line]:
-        return log_text.trophies(before, after, self.names)
+        return telling.trophies(before, after, self.names)
 
     def person_tip(self, view: State, seat: int) -> str:
         return " ".join(filter(None, (super().person_tip(view, seat), tips.first(view, seat))))

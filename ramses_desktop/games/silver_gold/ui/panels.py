@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.flip_and_write.patterns import Pattern
+from ramses_desktop.games.flip_and_write.card_data import Pattern
 from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.game_ui import GameUi, Margins, Measures, Note

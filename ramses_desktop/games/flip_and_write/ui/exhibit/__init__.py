@@ -12,8 +12,7 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
-from ramses_desktop.games.flip_and_write.moves import Bonus, Cross, Keep, Take
-from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP
+from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, Bonus, Cross, Keep, Take
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.ui.board.exhibit import Exhibit, Note, paint_better, paint_made, paint_made_by

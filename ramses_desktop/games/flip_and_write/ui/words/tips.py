@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.flip_and_write.patterns import Pattern
+from ramses_desktop.games.flip_and_write.card_data import Pattern
 from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.ui.words import gained, signed
 

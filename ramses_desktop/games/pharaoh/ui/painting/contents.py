@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.games.pharaoh.rules.maze import BARS, ENDS, INSCRIPTION, KILLS, parts
+from ramses_desktop.games.pharaoh.maze import BARS, ENDS, INSCRIPTION, KILLS, parts
 from ramses_desktop.games.pharaoh.ui.painting.stone import Stone, colour, paint_stone
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.art import paint_icon, paint_seat

@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from ramses_desktop.engine.text import capital, tr
+from ramses_desktop.games.pharaoh.maze import parts
 from ramses_desktop.games.pharaoh.pending import PendingMove
-from ramses_desktop.games.pharaoh.rules.maze import parts
-from ramses_desktop.games.pharaoh.rules.state import State, discovered, holds
+from ramses_desktop.games.pharaoh.state import State, discovered, holds
 from ramses_desktop.games.pharaoh.ui import words
 from ramses_desktop.games.pharaoh.ui.layout import Rack, items_of, rack_of
 from ramses_desktop.games.pharaoh.ui.painting.contents import item_icon

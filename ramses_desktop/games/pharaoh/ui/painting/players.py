@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, parts
-from ramses_desktop.games.pharaoh.rules.state import FIGURES, OVER, Figure, State, inscriptions_of
+from ramses_desktop.games.pharaoh.maze import OUTSIDE, parts
+from ramses_desktop.games.pharaoh.state import FIGURES, OVER, Figure, State, inscriptions_of
 from ramses_desktop.games.pharaoh.ui import words
 from ramses_desktop.games.pharaoh.ui.painting.contents import INSCRIPTIONS, NAMES, item_icon
 from ramses_desktop.ui.board.panels import paint_card_of, paint_person

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.pharaoh.rules.maze import parts
+from ramses_desktop.games.pharaoh.maze import parts
 from ramses_desktop.games.pharaoh.ui.ways.scene import WayScene
 from ramses_desktop.games.pharaoh.ways import Puzzle, found_on, tunnels_in
 

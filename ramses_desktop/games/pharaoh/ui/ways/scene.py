@@ -9,9 +9,9 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Signal
 
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games.pharaoh import state as st
 from ramses_desktop.games.pharaoh import ways
-from ramses_desktop.games.pharaoh.rules import state as st
-from ramses_desktop.games.pharaoh.rules.state import State
+from ramses_desktop.games.pharaoh.state import State
 from ramses_desktop.games.pharaoh.ui import words
 from ramses_desktop.games.pharaoh.ui.layout import FRAME, Layout, place_tray
 from ramses_desktop.games.pharaoh.ui.maze import MazeScene

@@ -5,22 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.pharaoh.rules import maze
-from ramses_desktop.games.pharaoh.rules.maze import OUTSIDE, SIDES, parts
-from ramses_desktop.games.pharaoh.rules.state import (
-    ATTACK,
-    COFFER,
-    CURSE,
-    LAY,
-    LOOK,
-    MOVE,
-    READ,
-    ROLL,
-    State,
-    content,
-    holds,
-    is_up,
-)
+from ramses_desktop.games.pharaoh import maze
+from ramses_desktop.games.pharaoh.maze import OUTSIDE, SIDES, parts
+from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, State, content, holds, is_up
 
 # ------------------------------------------------------------ activity
 

@@ -9,10 +9,9 @@ from attrs import frozen
 
 from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.engine.text import capital, mark, tr
+from ramses_desktop.games.pharaoh.maze import parts
 from ramses_desktop.games.pharaoh.pending import CHOOSES_WAY, CLEAR, WALK, PendingMove
-from ramses_desktop.games.pharaoh.rules.maze import parts
-from ramses_desktop.games.pharaoh.rules.moves import Attack, Buy, Chocolate, Take
-from ramses_desktop.games.pharaoh.rules.state import (
+from ramses_desktop.games.pharaoh.state import (
     ATTACK,
     COFFER,
     CURSE,
@@ -22,7 +21,11 @@ from ramses_desktop.games.pharaoh.rules.state import (
     OVER,
     READ,
     ROLL,
+    Attack,
+    Buy,
+    Chocolate,
     State,
+    Take,
     holds,
     is_up,
     item_number,

@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.pharaoh.rules import maze
-from ramses_desktop.games.pharaoh.rules.maze import INSCRIPTION, ITEM, MAP, OUTSIDE, SHRINE, TUNNEL
-from ramses_desktop.games.pharaoh.rules.state import ROLL, Figure, State, content, holds, is_up
+from ramses_desktop.games.pharaoh import maze
+from ramses_desktop.games.pharaoh.maze import INSCRIPTION, ITEM, MAP, OUTSIDE, SHRINE, TUNNEL
+from ramses_desktop.games.pharaoh.state import ROLL, Figure, State, content, holds, is_up
 from ramses_desktop.games.pharaoh.ui import words
 from ramses_desktop.games.pharaoh.ui.words import prompts
 

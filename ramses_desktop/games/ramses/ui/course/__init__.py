@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import capital, mark, tr
 from ramses_desktop.games.ramses.course import STORMS
-from ramses_desktop.games.ramses.deck import parts
+from ramses_desktop.games.ramses.state import parts
 from ramses_desktop.games.ramses.ui.course.scene import CourseScene
 from ramses_desktop.games.ramses.ui.painting import paint_treasure
 from ramses_desktop.games.ramses.ui.words import treasure

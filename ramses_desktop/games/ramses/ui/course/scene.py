@@ -12,8 +12,7 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.text import capital, mark, tr
 from ramses_desktop.games.ramses.course import WHOLE, Course
-from ramses_desktop.games.ramses.deck import parts
-from ramses_desktop.games.ramses.geometry import COLUMNS, ROWS
+from ramses_desktop.games.ramses.state import COLUMNS, ROWS, parts
 from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.course.marks import paint_guess, paint_here, paint_known
 from ramses_desktop.games.ramses.ui.motion.turning import TurningItem, picture_of

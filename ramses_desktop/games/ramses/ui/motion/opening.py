@@ -10,9 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.ramses.deck import parts
-from ramses_desktop.games.ramses.geometry import HOLES, hole_at, size
-from ramses_desktop.games.ramses.rules.state import State, kind_of
+from ramses_desktop.games.ramses.state import HOLES, State, hole_at, kind_of, parts, size
 from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.layout import Layout
 from ramses_desktop.games.ramses.ui.motion.sand import blank

@@ -11,9 +11,7 @@ from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
 from PySide6.QtGui import QPixmap
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games.ramses.deck import CARDS
-from ramses_desktop.games.ramses.geometry import QUARTERS
-from ramses_desktop.games.ramses.rules.state import OVER, SCARAB, TURN_OVER, State, with_player
+from ramses_desktop.games.ramses.state import CARDS, OVER, QUARTERS, SCARAB, TURN_OVER, State, with_player
 from ramses_desktop.games.ramses.ui import painting, panels
 from ramses_desktop.games.ramses.ui.layout import lay_out
 from ramses_desktop.games.ramses.ui.motion.opening import OPENING, OpeningItem

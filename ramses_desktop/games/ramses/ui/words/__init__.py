@@ -10,15 +10,12 @@ from attrs import frozen
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.ramses.deck import DUEL, PLAIN, POWERS, SANDSTORM, SCORPION, parts
-from ramses_desktop.games.ramses.finds import finds
-from ramses_desktop.games.ramses.finds.forgetting import Forgetting, estimate, spells
-from ramses_desktop.games.ramses.geometry import place
-from ramses_desktop.games.ramses.moves import Slide
+from ramses_desktop.games.ramses.course import turns_since, way_to
+from ramses_desktop.games.ramses.knowledge import known
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.rules.knowledge import known
-from ramses_desktop.games.ramses.rules.state import (
+from ramses_desktop.games.ramses.state import (
     BLUE,
+    DUEL,
     FIGHT,
     GIVE,
     GOLD,
@@ -27,14 +24,21 @@ from ramses_desktop.games.ramses.rules.state import (
     LOOK,
     MOST_SLIDES,
     OVER,
+    PLAIN,
+    POWERS,
     RED,
+    SANDSTORM,
     SCARAB,
+    SCORPION,
     SLIDE,
     STUNG,
     TURN_OVER,
+    Slide,
     State,
+    parts,
+    place,
 )
-from ramses_desktop.games.ramses.trainer import turns_since, way_to
+from ramses_desktop.games.ramses.telling import Forgetting, estimate, finds, spells
 
 # ------------------------------------------------------------ prompts
 

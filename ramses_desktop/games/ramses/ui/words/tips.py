@@ -6,8 +6,21 @@ from __future__ import annotations
 from typing import Final
 
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games.ramses.deck import CURSE, DUEL, NO_CHIP, PLAIN, POWERS, SANDSTORM, SCORPION, parts
-from ramses_desktop.games.ramses.rules.state import GIVE, GOLD, LOOK, NO_PYRAMID, State
+from ramses_desktop.games.ramses.state import (
+    CURSE,
+    DUEL,
+    GIVE,
+    GOLD,
+    LOOK,
+    NO_CHIP,
+    NO_PYRAMID,
+    PLAIN,
+    POWERS,
+    SANDSTORM,
+    SCORPION,
+    State,
+    parts,
+)
 from ramses_desktop.games.ramses.ui.words import EXPLAINED
 
 SYMBOLS: Final = {

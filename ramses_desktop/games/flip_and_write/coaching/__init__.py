@@ -1,1 +1,0 @@
-"""What the coach asks of flip-and-write games: hints, judgements and luck."""
