@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from ramses_desktop import games
@@ -15,6 +15,8 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Kind
 
 BAR = 76
+BETWEEN = " · "
+"""Stands between the name of a game and how far it is."""
 
 
 class ContinueBar(QWidget):
@@ -110,9 +112,16 @@ class ContinueBar(QWidget):
         if self._game:
             x = self._paint_card(painter, x, middle) + u(19)
         room = body.right() - u(18) - x - (0 if stacked else self._buttons_width())
-        first, second = self._words()
-        draw.elided(painter, x, middle - t(5), first, fonts.text(t(18), 700), room)
-        draw.elided(painter, x, middle + t(18), second, fonts.text(t(14.5)), room, theme["ink2"])
+        head, *below = self._words()
+        bold, plain = fonts.text(t(18), 700), fonts.text(t(14.5))
+        if self._game and QFontMetricsF(bold).horizontalAdvance(head) > room:
+            # How far the game is goes below its name.
+            head, *below = [*filter(None, head.partition(BETWEEN)[::2]), *below]
+        y = middle - t(5) - t(9) * (len(below) - 1)
+        draw.elided(painter, x, y, head, bold, room)
+        for words in below:
+            y += t(23) if len(below) == 1 else t(19)
+            draw.elided(painter, x, y, words, plain, room, theme["ink2"])
 
     def _paint_card(self, painter: QPainter, x: float, middle: float) -> float:
         """Paint a small picture of the open game before the text. Returns its right edge."""
