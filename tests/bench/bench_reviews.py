@@ -21,6 +21,7 @@ from attrs import evolve
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import GAMES
+from ramses_desktop.store.database import LUCK, REVIEW, REVIEWED, Table
 from ramses_desktop.store.files import PracticeLog
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.reviews import Reviews
@@ -72,20 +73,17 @@ def filled(kept: Statistics, count: int) -> Session:
     reviewed.known(kept, session, FIRST).keep(dict.fromkeys(range(0, 99, 3), 1.37))
     (first,) = kept.results()
     assert kept.add(*(evolve(first, id=f"{FIRST}-{number}") for number in range(1, count)))
-    for table in ("review", "luck", "reviewed"):
+    for table in (REVIEW, LUCK, REVIEWED):
         kept.database.run(partial(_copy, table), None)
     return session
 
 
-def _copy(table: str, file: sqlite3.Connection) -> None:
-    """Give every game the rows of the first."""
-    _, *columns = (row[1] for row in file.execute(f"PRAGMA table_info({table})"))
-    names = ", ".join(columns)
-    values = ", ".join(f"{table}.{column}" for column in columns)
-    file.execute(
-        f"INSERT INTO {table} (game, {names}) SELECT game.number, {values} FROM game JOIN {table}"
-        f" ON {table}.game = (SELECT number FROM game WHERE id = '{FIRST}') WHERE game.id <> '{FIRST}'"
-    )
+def _copy(table: Table, file: sqlite3.Connection) -> None:
+    """Give every game the rows of the first, with seals of their own."""
+    games = [game for (game,) in file.execute("SELECT id FROM game WHERE id <> ?", (FIRST,))]
+    rows = file.execute(f"SELECT {', '.join(table.columns)} FROM {table.name}").fetchall()
+    for game in games:
+        table.put(file, game, rows)
 
 
 def review_seconds(kept: Statistics, session: Session) -> float:
