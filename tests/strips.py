@@ -125,7 +125,7 @@ def _ends_round(before: Any, after: Any) -> bool:
 
 
 def _ramses(tour: Tour) -> Iterator[Moment]:
-    from tests.ramses_stages import STAGES, played
+    from tests.states.ramses import STAGES, played
 
     yield "ramses-opening", lambda: tour._sit(1, 1, kind="casual")
     for name, begun, last in STAGES:
@@ -158,7 +158,7 @@ def _last_move(tour: Tour, session: Session) -> Callable[[], object]:
 def _pharaoh(tour: Tour) -> Iterator[Moment]:
     from ramses_desktop.games.pharaoh.state import Step
     from tests.games.pharaoh.by_hand import scene
-    from tests.pharaoh_stages import STAGES, begun_from, played
+    from tests.states.pharaoh import STAGES, begun_from, played
 
     for name, position, do in STAGES:
         session = begun_from(position())

@@ -109,14 +109,14 @@ class Tour:
     def states(self, only: str = "") -> Iterator[str]:
         """Go from one state to the next; each is ready for its picture when its name is yielded. Of what does not begin like
         `only`, no more is visited than the part that it belongs to."""
-        from tests import dated, formed, mistaken
+        from tests.states import days, form, mistakes
 
         yield from Part(PAGES, self._pages).states(only)
         for game_id in IDS:
             yield from self.game(game_id, only)
-        yield from Part(("mistakes",), partial(mistaken.states, self)).states(only)
-        yield from Part(("form", "practise", "achievements"), partial(formed.states, self)).states(only)
-        yield from Part(("daily",), partial(dated.states, self)).states(only)
+        yield from Part(("mistakes",), partial(mistakes.states, self)).states(only)
+        yield from Part(("form", "practise", "achievements"), partial(form.states, self)).states(only)
+        yield from Part(("daily",), partial(days.states, self)).states(only)
 
     def game(self, game_id: str, only: str = "") -> Iterator[str]:
         """The states of one game."""
@@ -125,7 +125,7 @@ class Tour:
             yield from part.states(only)
 
     def _parts(self, game_id: str) -> Iterator[Part]:
-        from tests import coached, drilled, raced
+        from tests.states import coaching, drills, races
 
         yield Part(("new-game", "rules"), self._room, game_id)
         yield from self._tables(game_id)
@@ -133,17 +133,17 @@ class Tour:
         yield Part(("guide",), self._guided, game_id)
         yield Part(("review",), self._reviewed, game_id)
         if game_id in TOURED:
-            yield Part(("retry", "compare", "tutor"), partial(coached.states, self), game_id)
-            yield Part(("drill", "memory", "route"), partial(drilled.states, self), game_id)
-            yield Part(("race",), partial(raced.states, self), game_id)
+            yield Part(("retry", "compare", "tutor"), partial(coaching.states, self), game_id)
+            yield Part(("drill", "memory", "route"), partial(drills.states, self), game_id)
+            yield Part(("race",), partial(races.states, self), game_id)
 
     def _tables(self, game_id: str) -> Iterator[Part]:
-        from tests import pharaoh_stages, ramses_stages
+        from tests.states import pharaoh, ramses
 
         if game_id == "ramses":
-            yield Part((*(name for name, *_ in ramses_stages.STAGES), "end"), self._ramses, game_id)
+            yield Part((*(name for name, *_ in ramses.STAGES), "end"), self._ramses, game_id)
         elif game_id == "pharaoh":
-            yield Part((*(name for name, *_ in pharaoh_stages.STAGES), "end"), self._pharaoh, game_id)
+            yield Part((*(name for name, *_ in pharaoh.STAGES), "end"), self._pharaoh, game_id)
         elif game_id in TOURED:
             yield Part(GAME_OF_THREE, self._game_of_three, game_id)
             yield Part(("curtain", "four-players", "end-of-four", "alone", "end-alone"), self._other_tables, game_id)
@@ -444,7 +444,7 @@ class Tour:
 
     def _ramses(self) -> Iterator[str]:
         """Its table in every stage, then the memory trainer, and a game alone."""
-        from tests.ramses_stages import STAGES, played
+        from tests.states.ramses import STAGES, played
 
         for name, begun, last in STAGES:
             self._lay(begun())
@@ -482,7 +482,7 @@ class Tour:
     def _pharaoh(self) -> Iterator[str]:
         """Its table in every stage, and two ends."""
         from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
-        from tests.pharaoh_stages import HINTED, STAGES, begun_from, played
+        from tests.states.pharaoh import HINTED, STAGES, begun_from, played
 
         for name, position, do in STAGES:
             self._lay(begun_from(position()))

@@ -30,10 +30,10 @@ from ramses_desktop.ui.table.guide.overlay import Dots
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.panels.header import ProgressDots
 from ramses_desktop.ui.widgets.basic import IconButton, SeatToken
-from tests.pharaoh_stages import STAGES as TOMB
-from tests.pharaoh_stages import begun_from
-from tests.ramses_stages import STAGES as RAMSES
-from tests.ramses_stages import stage
+from tests.states.pharaoh import STAGES as TOMB
+from tests.states.pharaoh import begun_from
+from tests.states.ramses import STAGES as RAMSES
+from tests.states.ramses import stage
 from tests.tour import Tour
 from tests.ui.play import NO_WARNINGS, Mouse, activate, begun, board_of, half, play_until, set_up, settle, sit_down, whole
 

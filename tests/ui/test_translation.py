@@ -34,9 +34,9 @@ from ramses_desktop.games.ramses import state as ramses_deck
 from ramses_desktop.games.ramses.ui import words as ramses_words
 from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 from ramses_desktop.ui.pages.rules import RulesPage
-from tests import ramses_stages
 from tests.games.long import MOVES, is_long
 from tests.source import parsed
+from tests.states import ramses
 from tests.tour import Tour
 from tests.ui.finished import finished
 from tests.ui.whole import game_of
@@ -211,7 +211,7 @@ def until(states: Iterable[str], last: str) -> Iterator[str]:
 def pages_of_games(tour: Tour) -> Iterator[str]:
     """The replay of a finished game, its files, statistics and hall of fame; `_counted` would take long for all its games."""
     tour.game_id = "ramses"
-    tour._lay(ramses_stages.played(3))
+    tour._lay(ramses.played(3))
     tour.settle()
     yield "end"
     yield from tour._seen_again()

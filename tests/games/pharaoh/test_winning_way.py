@@ -11,7 +11,7 @@ from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import State, content, parse
 from ramses_desktop.games.pharaoh.telling import moments, winning_way
 from tests.games.pharaoh.by_hand import scene
-from tests.pharaoh_stages import NAMES, played
+from tests.states.pharaoh import NAMES, played
 
 
 @cache

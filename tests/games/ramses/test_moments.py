@@ -7,7 +7,7 @@ from functools import cache
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.state import State
 from ramses_desktop.games.ramses.telling import FAR, moments
-from tests.ramses_stages import NAMES, played
+from tests.states.ramses import NAMES, played
 
 
 @cache

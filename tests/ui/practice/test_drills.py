@@ -27,7 +27,7 @@ from ramses_desktop.ui.practice.drills.panel import DrillCard, DrillsSection, in
 from ramses_desktop.ui.practice.drills.route import RoutePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.window import MainWindow
-from tests.drilled import know
+from tests.states.drills import know
 from tests.ui.play import Key, Keys, Mouse, settle, whole
 from tests.ui.whole import active_window
 

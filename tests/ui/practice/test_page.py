@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store.settings import Chair, Profile
 from ramses_desktop.ui.window import MainWindow
-from tests import formed
+from tests.states import form
 from tests.ui.play import NO_WARNINGS, settle
 from tests.ui.whole import window_for
 
@@ -58,7 +58,7 @@ def test_pages_of_their_own_are_in_the_menu_with_keys(window: MainWindow, action
 
 
 def test_enter_presses_every_button(window: MainWindow) -> None:
-    page = formed.fill(SimpleNamespace(window=window))  # type: ignore[arg-type] # all it needs of a tour
+    page = form.fill(SimpleNamespace(window=window))  # type: ignore[arg-type] # all it needs of a tour
     settle()
     pressed = []
     for button in filter(QWidget.isVisible, page.findChildren(QAbstractButton)):
@@ -77,7 +77,7 @@ def press_keys(widget: QWidget, keys: QKeySequence) -> None:
 
 
 def test_tab_leads_through_the_panels_in_reading_order(window: MainWindow) -> None:
-    page = formed.fill(SimpleNamespace(window=window))  # type: ignore[arg-type] # all it needs of a tour
+    page = form.fill(SimpleNamespace(window=window))  # type: ignore[arg-type] # all it needs of a tour
     settle()
     page.back_button.setFocus()
     met = []
@@ -119,7 +119,7 @@ def test_escape_leads_back(window: MainWindow) -> None:
 
 
 def test_with_mistakes_and_form_full_nothing_scrolls_in_a_window_of_the_usual_size(window: MainWindow) -> None:
-    page = formed.fill(SimpleNamespace(window=window))  # type: ignore[arg-type] # all it needs of a tour
+    page = form.fill(SimpleNamespace(window=window))  # type: ignore[arg-type] # all it needs of a tour
     settle()
     assert page.mistakes.number.isVisible()
     for section in page.sections:

@@ -51,12 +51,12 @@ def states(tour: Tour) -> Iterator[str]:
 
 def fill(tour: Tour) -> Any:
     """Give a player mistakes that are due, and a form; the page that shows both."""
-    from tests import mistaken
+    from tests.states import mistakes
     from tests.ui.reviewed import NAMES, whole_game
 
     window = tour.window
-    mistaken.play(tour)
-    window.practising.keeping.now = lambda: mistaken.NOW + LATER
+    mistakes.play(tour)
+    window.practising.keeping.now = lambda: mistakes.NOW + LATER
     window.practising.name = NAMES[0]
     _review(tour, whole_game(game(IDS[0])), GAMES, 6.0)
     page: Any = window.show_page("practise")
