@@ -1,17 +1,18 @@
 """A session steps back and forth without changing anything; only a different move cuts off the future."""
 
-import hashlib
-from hashlib import sha256
+from itertools import accumulate
 
 import pytest
 from attrs import evolve
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from ramses_desktop import bots
 from ramses_desktop.bots import luck_of
 from ramses_desktop.engine.game import END, IllegalMove
-from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games.sample.rules import GAME, HighCard, HighCardOptions, Keep, Swap
+from tests.store.disks import STEADY
 
 KEEP, SWAP = Keep(), Swap()
 LINE = [SWAP, KEEP, SWAP, SWAP, KEEP, KEEP]
@@ -30,6 +31,69 @@ def views(session, seat):
     return [view for ply, view in enumerate(every) if not ply or view != every[ply - 1]]
 
 
+class BackAndForth(RuleBasedStateMachine):
+    """Playing, undoing, redoing and looking in any order, beside the moves alone, which the rules play anew each time."""
+
+    def __init__(self):
+        super().__init__()
+        self.session = played([])
+        self.line, self.ply = [], 0
+
+    def states(self):
+        return list(accumulate(self.line[: self.ply], GAME.play, initial=self.session.state_at(0)))
+
+    @rule(move=st.sampled_from([KEEP, SWAP]))
+    def play(self, move):
+        """Another move than the next one cuts the future off; a refused one does not."""
+        if move not in GAME.moves(self.states()[-1]):
+            with pytest.raises(IllegalMove):
+                self.session.play(move)
+            return
+        if self.line[self.ply : self.ply + 1] != [move]:
+            del self.line[self.ply :]
+            self.line.append(move)
+        self.ply += 1
+        assert self.session.play(move) == self.states()[-1]
+
+    @rule(ply=st.integers(-1, 3 * 4 + 1))
+    def jump(self, ply):
+        self.step(ply, lambda session: session.jump(ply))
+
+    @rule()
+    def back(self):
+        self.step(self.ply - 1, Session.back)
+
+    @rule()
+    def forward(self):
+        self.step(self.ply + 1, Session.forward)
+
+    def step(self, ply, make):
+        if 0 <= ply <= len(self.line):
+            self.ply = ply
+            assert make(self.session) == self.states()[-1]
+        else:
+            sentence = f"This game has {len(self.line)} moves; there is no position after move {ply}."
+            with pytest.raises(IllegalMove, match=sentence):
+                make(self.session)
+
+    @rule(seat=st.integers(0, 2))
+    def look(self, seat):
+        """What a seat has seen is its own list, and nothing of a future that was cut off."""
+        assert self.session.seen(seat) == views(self.session, seat)
+        self.session.seen(seat).clear()
+
+    @invariant()
+    def is_where_the_moves_lead(self):
+        session, states = self.session, self.states()
+        assert (session.line, session.ply, session.turn) == (self.line, self.ply, GAME.turn(states[-1]))
+        assert [session.state_at(ply) for ply in range(self.ply + 1)] == states
+        assert session == played(self.line) or self.ply < len(self.line)
+
+
+TestBackAndForth = BackAndForth.TestCase
+TestBackAndForth.settings = settings(STEADY, max_examples=60, stateful_step_count=40)
+
+
 def test_a_new_session_stands_before_the_first_move():
     session = played([])
     assert (session.ply, session.line, session.turn) == (0, [], 0)
@@ -46,88 +110,6 @@ def test_seats_have_names_even_if_nobody_gave_them_any():
     assert played([]).seats == (Seat("Player 1"), Seat("Player 2"), Seat("Player 3"))
     own = (Seat("Ada"), Seat("Bo", "greedy"))
     assert Session.new(GAME, HighCardOptions(players=2), "sphinx", own).seats == own
-
-
-def test_playing_makes_the_move_the_rules_make():
-    session = played([])
-    before = session.state
-    assert session.play(SWAP) == GAME.play(before, SWAP) == session.state
-    assert (session.ply, session.line, session.turn) == (1, [SWAP], 0)
-
-
-def test_an_illegal_move_changes_nothing():
-    session = played([SWAP, SWAP, SWAP])
-    session.back()
-    session.play(SWAP)
-    with pytest.raises(IllegalMove, match="You have no swaps left"):
-        session.play(SWAP)
-    assert session == played([SWAP, SWAP, SWAP])
-
-
-def test_undo_gives_back_every_earlier_state():
-    session = played()
-    states = [session.state_at(ply) for ply in range(len(LINE) + 1)]
-    assert session.turn is None
-    for ply in reversed(range(len(LINE))):
-        assert session.back() == states[ply] == session.state
-        assert session.ply == ply
-    assert session.line == LINE
-
-
-def test_redo_repeats_the_same_future():
-    session = played()
-    states = [session.state_at(ply) for ply in range(len(LINE) + 1)]
-    session.jump(0)
-    for ply in range(1, len(LINE) + 1):
-        assert session.forward() == states[ply] == session.state
-    assert session == played()
-
-
-def test_the_same_move_again_keeps_the_future():
-    session = played()
-    session.jump(2)
-    assert session.play(LINE[2]) == session.state_at(3)
-    assert (session.ply, session.line) == (3, LINE)
-
-
-def test_another_move_cuts_the_future_off():
-    session = played()
-    session.jump(2)
-    session.play(KEEP)
-    assert session == played([SWAP, KEEP, KEEP])
-    with pytest.raises(IllegalMove):
-        session.forward()
-
-
-def test_a_refused_move_does_not_cut_the_future_off():
-    session = played([SWAP, SWAP, SWAP, KEEP])
-    session.jump(3)
-    with pytest.raises(IllegalMove):
-        session.play(SWAP)
-    assert session.line == [SWAP, SWAP, SWAP, KEEP]
-
-
-@pytest.mark.parametrize(("ply", "step"), [(0, Session.back), (len(LINE), Session.forward)])
-def test_nobody_steps_over_an_end_of_the_line(ply, step):
-    session = played()
-    session.jump(ply)
-    with pytest.raises(IllegalMove, match="This game has 6 moves; there is no position after move"):
-        step(session)
-    assert session.ply == ply
-
-
-@pytest.mark.parametrize("ply", [-1, len(LINE) + 1])
-def test_a_jump_lands_on_the_line_or_not_at_all(ply):
-    session = played()
-    with pytest.raises(IllegalMove, match=f"This game has 6 moves; there is no position after move {ply}."):
-        session.jump(ply)
-    assert session == played()
-
-
-def test_a_seat_has_seen_a_view_for_each_position_that_looked_different_to_it():
-    session = played()
-    for seat in range(3):
-        assert session.seen(seat) == views(session, seat)
 
 
 def test_a_seat_is_shown_each_position_once_however_often_it_looks():
@@ -165,90 +147,6 @@ def test_nobody_can_count_what_others_do_in_secret():
         assert session.turn == 1
         seen.append((session.seen(2), luck_of(session, 1).name, luck_of(session, 1).seed))
     assert seen[0] == seen[1] == seen[2]
-
-
-def dealt(secret=None, seed="sphinx"):
-    return Session.new(GAME, HighCardOptions(players=3, swaps=3), seed, secret=secret)
-
-
-def test_the_luck_of_the_bots_comes_from_a_secret_where_one_was_drawn_and_not_from_the_seed():
-    one, other = dealt("ab" * 16), dealt("cd" * 16)
-    assert one.deal == other.deal
-    assert luck_of(one, 0).seed != luck_of(other, 0).seed
-    assert luck_of(one, 0).seed == luck_of(dealt("ab" * 16, "lotus"), 0).seed
-
-
-def test_what_a_bot_is_handed_tells_neither_seed_nor_the_luck_of_others():
-    """Trying seeds does not lead to the deal: the secret, or many rounds of hashing, stands in between."""
-    for session in (dealt(), dealt("ab" * 16)):
-        handed = {luck_of(session, seat).seed for seat in range(3)}
-        assert len(handed) == 3
-        told = {f"{Luck(text, 'bots').bits64():x}" for text in ("sphinx", session.deal)}  # as it used to be
-        told |= {sha256(f"{text}{more}".encode()).hexdigest()[:32] for text in ("sphinx", session.deal) for more in ("", "bot 0")}
-        assert not handed & {*told, "sphinx", session.deal, str(session.secret)}
-
-
-def test_without_a_drawn_secret_luck_comes_from_the_seed_the_long_way_round(monkeypatch):
-    rounds = []
-
-    def counted(seed, salt, count, really=bots.slow_hash):
-        rounds.append(count)
-        return really(seed, salt, count)
-
-    monkeypatch.setattr(bots, "slow_hash", counted)
-    for seed in ("never dealt before", "nor this", "never dealt before"):
-        assert luck_of(dealt(seed=seed), 0).seed == luck_of(dealt(seed=seed), 0).seed
-    assert rounds == [bots.ROUNDS] * 2
-    assert bots.ROUNDS >= 10_000
-    assert luck_of(dealt("ab" * 16), 0).seed
-    assert len(rounds) == 2, "a secret needs no long way"
-
-
-@pytest.mark.parametrize("seed", ["", "a seed without OpenSSL", "Ägypten" * 12])
-def test_the_way_round_is_the_same_where_python_comes_without_openssl(monkeypatch, seed):
-    """As in every package: from 3.12 on, Python then has no such function."""
-    usual = bots.slow_hash(seed.encode(), b"bots", 100)
-    assert usual == hashlib.pbkdf2_hmac("sha256", seed.encode(), b"bots", 100)
-    monkeypatch.delattr(hashlib, "pbkdf2_hmac")
-    assert bots.slow_hash(seed.encode(), b"bots", 100) == usual
-
-
-def test_games_between_bots_go_the_same_again_on_every_platform():
-    assert luck_of(dealt(), 1).seed == "6ac3750b704c766687adfa104dde25c8"
-    assert luck_of(dealt("ab" * 16), 1).seed == "206962b6235c5be94de5d78d0a609161"
-
-
-def test_going_back_forgets_what_was_seen_later():
-    session = played()
-    session.seen(1)
-    session.jump(2)
-    assert session.seen(1) == views(session, 1)
-    session.forward()
-    assert session.seen(1) == views(session, 1)
-
-
-def test_what_was_seen_of_a_future_cut_off_is_never_seen_again():
-    session = played()
-    for seat in (0, 2):
-        session.seen(seat)
-    session.jump(2)
-    for move in (KEEP, SWAP, SWAP):
-        session.play(move)
-        assert session.seen(0) == views(session, 0)
-    assert session.seen(2) == views(session, 2)
-    assert session.seen(1) == views(session, 1)
-
-
-def test_what_a_seat_is_handed_is_its_own_list():
-    session = played()
-    session.seen(0).clear()
-    assert session.seen(0) == views(session, 0)
-
-
-def test_looking_does_not_make_another_game_of_it():
-    session = played()
-    session.seen(0)
-    assert session == played()
 
 
 def test_the_mover_is_who_decided_there():

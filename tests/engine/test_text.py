@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from ramses_desktop.engine import text
-from ramses_desktop.engine.text import Later, capital, digits, mark, tr
+from ramses_desktop.engine.text import Later, capital, digits, mark, tr, wrapped
 
 BACKWARDS = {
     "{name} took {card}.": "{card}: {name}.",
@@ -112,3 +112,15 @@ def test_a_line_begins_with_a_capital_and_keeps_the_others() -> None:
 def test_numbers_are_written_with_a_true_minus_and_signs_between_thousands() -> None:
     assert [digits(n) for n in (-1204, 12345, 3)] == ["−1,204", "12,345", "3"]
     assert [digits(n, 1) for n in (-0.43, 1234.56)] == ["−0.4", "1,234.6"]
+
+
+def test_a_list_that_has_room_stays_on_one_line():
+    assert wrapped("Cards: ", ["harp", "cat"], 40) == ["Cards: harp, cat"]
+
+
+def test_a_long_list_goes_on_below_its_beginning():
+    assert wrapped("Cards: ", ["harp", "cat", "ring"], 16) == ["Cards: harp, cat,", "       ring"]
+
+
+def test_an_empty_list_is_its_start_alone():
+    assert wrapped("Cards: ", [], 40) == ["Cards: "]

@@ -1,4 +1,4 @@
-"""The best moments of a game are its largest gains, found from views alone."""
+"""What is told of games: the best moments, which are the largest gains, found from views alone; and the ranks of solo play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.engine.game import AnyGame, Part, Score
-from ramses_desktop.engine.telling import Moment, Naming, best, gains
+from ramses_desktop.engine.telling import Moment, Naming, Rank, best, by_par, climbed, gains
+
+# ------------------------------------------------------------ moments
 
 Totals = tuple[tuple[int, int], ...]
 """For each seat: points for finds and for luck."""
@@ -91,3 +93,32 @@ def test_nothing_that_brought_less_is_told_instead_of_a_better_one() -> None:
     card, other = evolve(moment(0, 20), deed="card"), evolve(moment(0, 18, 2), deed="card")
     rest = [evolve(moment(0, 10, 3), deed="gems"), evolve(moment(0, 9, 4), deed="torch")]
     assert best([card, *rest, other], 1) == [card, other, rest[0]]
+
+
+# ------------------------------------------------------------ ranks
+
+RANK_NAMES = ("Labourer", "Mason", "Scribe", "Master builder", "Royal architect")
+
+
+@pytest.mark.parametrize(
+    ("points", "name", "high"),
+    [
+        (11, "Labourer", False),
+        (95, "Labourer", False),
+        (96, "Mason", False),
+        (106, "Scribe", False),
+        (115, "Master builder", True),
+        (120, "Master builder", True),
+        (121, "Royal architect", True),
+        (150, "Royal architect", True),
+    ],
+)
+def test_ranks_are_so_many_points_below_the_par_of_the_deal(points: int, name: str, high: bool) -> None:
+    ladder = by_par(RANK_NAMES, 121.4, points)
+    assert (ladder.rank.name, ladder.is_high) == (name, high)
+    assert [rank.least for rank in ladder.ranks] == [None, 96, 106, 115, 121]
+
+
+def test_a_game_may_have_a_ladder_of_its_own() -> None:
+    ranks = [Rank("Beetle", None), Rank("Carrier", 1), Rank("Driver", 3)]
+    assert [climbed(ranks, points).reached for points in (0, 1, 2, 3, 30)] == [0, 1, 1, 2, 2]
