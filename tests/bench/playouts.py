@@ -13,7 +13,7 @@ from typing import Any, Final
 from ramses_desktop.games.flip_and_write.playout import DISPLAY, HAND, ROUNDS, compiled
 from ramses_desktop.games.pyramids import bots as pyramids
 from ramses_desktop.games.silver_gold import bots as silver_gold
-from tests.games.playouts import kernel
+from tests.games.flip_and_write.playouts import kernel
 
 BOTS: Final[dict[str, Any]] = {"pyramids": pyramids, "silver_gold": silver_gold}
 SEATS: Final = 2

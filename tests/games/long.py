@@ -5,7 +5,10 @@ from typing import Any, Final
 
 import pytest
 
-from ramses_desktop.engine.game import AnyGame, Options
+from ramses_desktop.engine.game import AnyGame, Options, options_text
+from ramses_desktop.engine.luck import Luck
+from ramses_desktop.engine.session import Session
+from ramses_desktop.games import TESTED
 
 LONG: Final = ("ramses", "pharaoh")
 EVERY: Final = 100
@@ -28,3 +31,23 @@ def later(*values: Any) -> Iterable[Any]:
 def some_tables(game: AnyGame) -> tuple[Options, ...]:
     """Every variant, or a few of a long game."""
     return game.spec.variants[::EACH] if is_long(game) else game.spec.variants
+
+
+SOME_TABLES: Final = [
+    pytest.param(game, options, marks=[] if number == 1 else [pytest.mark.slow], id=f"{game.spec.id} {options_text(options)}")
+    for game in TESTED
+    for number, options in enumerate(some_tables(game))
+]
+"""These tables of every game; the second of each, which has several players, is among the quick tests."""
+
+
+def play_at_random(session: Session, luck: Luck, moves: int = 1000) -> Session:
+    """Play random moves up to a ply, or to the end."""
+    while session.turn is not None and session.ply < moves:
+        session.play(luck.pick(session.game.moves(session.state)))
+    return session
+
+
+def random_game(game: AnyGame, options: Options, seed: str, moves: int = MOVES) -> Session:
+    """A random game to its end, or of a long one so many moves."""
+    return play_at_random(Session.new(game, options, seed), Luck(seed, "moves"), moves if is_long(game) else 1_000_000)

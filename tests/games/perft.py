@@ -1,5 +1,7 @@
 """Perft: counts the legal sequences of moves from a fixed position, by the kind of their last move."""
 
+from __future__ import annotations
+
 from collections import Counter
 from typing import Any
 
@@ -11,18 +13,17 @@ from ramses_desktop.engine.session import Session
 
 @frozen
 class Position:
-    players: int
-    deal: str
-    record: str
-    """The moves so far."""
+    state: Any
     numbers: dict[int, dict[str, int]]
     """For each depth, the number of sequences by the kind of their last move."""
 
-    def counted(self, game: AnyGame, depth: int) -> Counter[str]:
-        session = Session(game, game.spec.options(players=self.players), self.deal)
-        for notation in filter(None, self.record.split(", ")):
-            session.play(game.parse(notation))
-        return sequences(game, session.state, depth)
+
+def played(game: AnyGame, players: int, deal: str, record: str, numbers: dict[int, dict[str, int]]) -> Position:
+    """The position after these moves, with commas between them."""
+    session = Session(game, game.spec.options(players=players), deal)
+    for notation in filter(None, record.split(", ")):
+        session.play(game.parse(notation))
+    return Position(session.state, numbers)
 
 
 def sequences(game: AnyGame, state: Any, depth: int) -> Counter[str]:

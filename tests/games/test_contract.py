@@ -5,11 +5,11 @@ from functools import cache
 
 import pytest
 
-from ramses_desktop.engine.game import options_text, read_options
+from ramses_desktop.engine.game import Notice, options_text, read_options
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games import GAMES, SAMPLE, TESTED, bots, info_of
+from ramses_desktop.games import GAMES, SAMPLE, TESTED, bots, info_of, module_of
 from tests.contract import play_checked
-from tests.games.long import EVERY, is_long
+from tests.games.long import EVERY, SOME_TABLES, is_long, random_game
 
 MANY = 2_000
 SHARDS = 20
@@ -31,6 +31,17 @@ def tables():
 @pytest.mark.parametrize(("game", "options"), list(tables()))
 def test_random_games_keep_every_promise(game, options):
     assert play_checked(game, options, "quick", EVERY if is_long(game) else 1).turn is None
+
+
+@pytest.mark.parametrize(("game", "options"), SOME_TABLES)
+def test_a_move_is_notable_exactly_where_the_log_tells_of_it(game, options):
+    """Both come from the same two views of a seat."""
+    session, tell = random_game(game, options, "notable"), module_of(game.spec.id, "telling").tell
+    names = [seat.name for seat in session.seats]
+    for ply, move in enumerate(session.line):
+        for seat in range(options.players):
+            before, after = session.view(seat, ply), session.view(seat, ply + 1)
+            assert (game.notice(before, after) >= Notice.EVENT) == bool(tell(before, after, names)), move
 
 
 @cache

@@ -1,31 +1,44 @@
-"""Perft counts: the legal sequences of two and three moves from fixed positions, by the kind of their last move. A changed count is
-a changed rule."""
+"""Perft counts: the legal sequences of some moves from fixed positions, by the kind of their last move. A changed count is a changed
+rule."""
+
+from importlib import import_module
 
 import pytest
 
 from ramses_desktop.engine.game import AnyGame
-from ramses_desktop.games import game
-from tests.games.perft import Position
-from tests.games.pyramids.positions import POSITIONS as PYRAMIDS
-from tests.games.silver_gold.positions import POSITIONS as SILVER_GOLD
+from ramses_desktop.games import GAMES
+from tests.games.perft import Position, sequences
 
 pytestmark = pytest.mark.no_cover
 
-COUNTED = {"pyramids": PYRAMIDS, "silver_gold": SILVER_GOLD}
-ALL = [
-    pytest.param(game(room), position, id=f"{room} {name}")
-    for room, positions in COUNTED.items()
-    for name, position in positions.items()
-]
+POSITIONS: dict[str, dict[str, Position]] = {
+    game.spec.id: import_module(f"tests.games.{game.spec.id}.positions").POSITIONS for game in GAMES
+}
+KINDS = {
+    "pyramids": "keep cross bonus take",
+    "silver_gold": "keep cross bonus take",
+    "ramses": "turn slide look leave use keep give lay",
+    "pharaoh": "roll stop step bottle lay clear key torch use look swap leave map curse take attack pass",
+}
+"""Every kind of move of each game."""
 
 
-@pytest.mark.parametrize("depth", [2, 3])
-@pytest.mark.parametrize(("game", "position"), ALL)
+@pytest.mark.parametrize(
+    ("game", "position", "depth"),
+    [
+        pytest.param(game, position, depth, id=f"{game.spec.id} {name}, {depth} moves")
+        for game in GAMES
+        for name, position in POSITIONS[game.spec.id].items()
+        for depth in position.numbers
+    ],
+)
 def test_the_number_of_legal_sequences(game: AnyGame, position: Position, depth: int) -> None:
-    assert position.counted(game, depth) == position.numbers[depth]
+    assert sequences(game, position.state, depth) == position.numbers[depth]
 
 
-@pytest.mark.parametrize("room", COUNTED)
-def test_every_kind_of_move_is_counted(room: str) -> None:
-    kinds = {kind for position in COUNTED[room].values() for numbers in position.numbers.values() for kind in numbers}
-    assert kinds == {"keep", "cross", "bonus", "take"}
+def test_every_kind_of_move_is_counted() -> None:
+    counted = {
+        room: {kind for position in positions.values() for numbers in position.numbers.values() for kind in numbers}
+        for room, positions in POSITIONS.items()
+    }
+    assert counted == {room: set(kinds.split()) for room, kinds in KINDS.items()}

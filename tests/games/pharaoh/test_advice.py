@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 
 from ramses_desktop.bots import ask, luck_of
 from ramses_desktop.bots.hints import STEPS, Advice, RankingAdviser
+from ramses_desktop.bots.search import finished
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser
@@ -19,7 +20,6 @@ from ramses_desktop.games.pharaoh.bots import ADVISER, BOTS, WISHES
 from ramses_desktop.games.pharaoh.maze import BIG
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, Move, PharaohOptions, State, Step
-from tests.games.by_hand import finished
 from tests.games.pharaoh.by_hand import legal, play, scene
 
 pytestmark = pytest.mark.no_cover

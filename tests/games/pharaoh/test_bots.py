@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.bots import ask
+from ramses_desktop.bots.search import finished
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games.pharaoh.bots import ADVISER, BOTS
@@ -15,7 +16,7 @@ from ramses_desktop.games.pharaoh.maze import BIG, EDGE
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, ROLL, Figure, PharaohOptions, State
 from ramses_desktop.thinking import bot_question, hint_question
-from tests.games.by_hand import finished, play_at_random
+from tests.games.long import play_at_random
 from tests.games.pharaoh.by_hand import play, scene
 
 pytestmark = pytest.mark.no_cover

@@ -20,7 +20,7 @@ from ramses_desktop.games.pharaoh.maze import ALL_OPEN
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import OVER, PharaohOptions, Player, with_tile
 from ramses_desktop.games.pharaoh.telling import TO_DO, deal, table
-from tests.games.by_hand import play_at_random
+from tests.games.long import play_at_random
 from tests.games.pharaoh.by_hand import scene
 
 NAMES = ("Ada", "Bo")

@@ -12,6 +12,7 @@ from attrs import evolve
 
 from ramses_desktop.bots import ask
 from ramses_desktop.bots.judging import THROW, TILE, Fortune, Judgement
+from ramses_desktop.bots.search import finished
 from ramses_desktop.coach.review import Review, Verdict, review
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
@@ -21,7 +22,6 @@ from ramses_desktop.games.pharaoh.maze import SMALL
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, PharaohOptions, State
 from ramses_desktop.thinking import luck_question, review_question
-from tests.games.by_hand import finished
 from tests.games.pharaoh.by_hand import legal, play, scene
 
 pytestmark = pytest.mark.no_cover

@@ -15,7 +15,8 @@ from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.pyramids.cards import COLOURS, Card
 from ramses_desktop.games.pyramids.deck import CARDS, ICONS, Parts, parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, InPlay, Player, PyramidsOptions, State
-from tests.games.by_hand import Judge, boxes, cards, order_with, play_at_random
+from tests.games.flip_and_write.by_hand import Judge, boxes, cards, order_with
+from tests.games.long import play_at_random
 
 __all__ = [
     "PLAIN", "TO_THE_TOMB", "Box", "begun", "boxes", "card", "keep_first_two", "legal", "nearly", "new_game",

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from ramses_desktop.games.pyramids import bots, rules
-from tests.games.by_hand import in_the_box
+from tests.games.flip_and_write.by_hand import in_the_box
 from tests.games.pyramids.by_hand import Box
 
 
 @pytest.fixture
 def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
-    yield from in_the_box(Box(), rules, (bots.plain_policy, bots.child_policy, bots.keen_policy), monkeypatch)
+    yield from in_the_box(Box(), rules, bots, monkeypatch)

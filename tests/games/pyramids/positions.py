@@ -1,23 +1,27 @@
 """Positions of Pyramids for perft; see tests/games/test_perft.py."""
 
-from tests.games.perft import Position
+from ramses_desktop.games.pyramids.rules import GAME
+from tests.games.perft import Position, played
 
 POSITIONS: dict[str, Position] = {
-    "alone, from the deal": Position(
+    "alone, from the deal": played(
+        GAME,
         players=1,
         deal="21 22 12 15/42 26 6 47 3 19 14 5 17 8 34 4 37 40 48 45 23 41 43 27 38 16 28 13 24 11 12 39 2 44 10 35 22 1 20 21 "
         "36 33 18 9 7 31 25 30 32 29 46 15/1 5 6 7 4 3 0 2/6 3 2 1 7 0 5 4/0 6 3 1 7 2 5 4/4 6 5 2 1 0 7 3/2 1 0",
         record="",
         numbers={2: {"cross": 30}, 3: {"cross": 196}},
     ),
-    "alone, in the third turn": Position(
+    "alone, in the third turn": played(
+        GAME,
         players=1,
         deal="33 11 1 6/25 22 16 7 4 14 34 29 11 17 20 15 5 23 1 35 36 42 40 32 6 46 28 44 48 24 45 33 10 39 43 9 12 13 3 47 "
         "18 31 19 37 30 41 27 38 8 26 21 2/3 7 4 2 5 1 0 6/3 7 1 6 2 5 0 4/0 3 7 4 1 6 5 2/3 4 7 0 6 2 1 5/0 2 1",
         record="keep 1 6, cross 1 a1 a2 b2, cross 1 c2 d2 e2 d3",
         numbers={2: {"bonus": 41, "cross": 324, "take": 5}, 3: {"bonus": 253, "cross": 3803, "take": 170}},
     ),
-    "alone, towards the end": Position(
+    "alone, towards the end": played(
+        GAME,
         players=1,
         deal="27 37 26 24/47 26 15 38 45 4 17 13 1 6 30 20 42 31 22 12 19 16 3 35 33 39 18 46 10 2 48 28 24 21 37 5 41 27 40 "
         "25 11 23 43 29 14 44 7 32 9 36 34 8/4 2 0 3 7 1 6 5/6 2 3 4 5 1 7 0/7 3 4 5 2 6 0 1/4 5 1 7 6 0 2 3/2 0 1",
@@ -29,7 +33,8 @@ POSITIONS: dict[str, Position] = {
         "cross 47 e4, cross 47 e5, take display 4, cross 1 a1 a2 a3, cross 1 c2 b3 c3 d3",
         numbers={2: {"bonus": 35, "cross": 275, "take": 5}, 3: {"bonus": 365, "cross": 3177, "take": 130}},
     ),
-    "two, from the deal": Position(
+    "two, from the deal": played(
+        GAME,
         players=2,
         deal="21 22 12 15 38 47 19 44/42 26 6 47 3 19 14 5 17 8 34 4 37 40 48 45 23 41 43 27 38 16 28 13 24 11 12 39 2 44 10 "
         "35 22 1 20 21 36 33 18 9 7 31 25 30 32 29 46 15/1 5 6 7 4 3 0 2/6 3 2 1 7 0 5 4/0 6 3 1 7 2 5 4/4 6 5 2 1 0 7 "
@@ -37,7 +42,8 @@ POSITIONS: dict[str, Position] = {
         record="",
         numbers={2: {"keep": 36}, 3: {"cross": 180}},
     ),
-    "two, in the tenth turn": Position(
+    "two, in the tenth turn": played(
+        GAME,
         players=2,
         deal="33 11 1 6 48 4 15 44/25 22 16 7 4 14 34 29 11 17 20 15 5 23 1 35 36 42 40 32 6 46 28 44 48 24 45 33 10 39 43 9 "
         "12 13 3 47 18 31 19 37 30 41 27 38 8 26 21 2/3 7 4 2 5 1 0 6/3 7 1 6 2 5 0 4/0 3 7 4 1 6 5 2/3 4 7 0 6 2 1 5/0 2 "
@@ -48,7 +54,8 @@ POSITIONS: dict[str, Position] = {
         "cross 44 b2, cross 6 e5, cross 44 d5",
         numbers={2: {"bonus": 5, "cross": 72}, 3: {"bonus": 84, "cross": 366, "take": 75}},
     ),
-    "three, in the fourth turn": Position(
+    "three, in the fourth turn": played(
+        GAME,
         players=3,
         deal="33 11 1 6 48 4 15 44 25 14 47 19/25 22 16 7 4 14 34 29 11 17 20 15 5 23 1 35 36 42 40 32 6 46 28 44 48 24 45 33 "
         "10 39 43 9 12 13 3 47 18 31 19 37 30 41 27 38 8 26 21 2/3 7 4 2 5 1 0 6/3 7 1 6 2 5 0 4/0 3 7 4 1 6 5 2/3 4 7 0 "
@@ -58,7 +65,8 @@ POSITIONS: dict[str, Position] = {
         "cross 25 c1 d1 e1",
         numbers={2: {"bonus": 24, "cross": 171}, 3: {"bonus": 12, "cross": 855, "take": 45}},
     ),
-    "four, in the sixth turn": Position(
+    "four, in the sixth turn": played(
+        GAME,
         players=4,
         deal="41 38 33 17 23 25 27 42 31 14 29 8 21 20 18 34/25 7 18 27 8 10 4 40 48 32 37 47 33 30 35 16 41 23 2 20 11 6 44 "
         "28 14 19 36 13 3 21 24 29 45 38 42 46 9 39 5 17 15 22 34 43 12 26 1 31/5 6 4 3 0 7 1 2/2 0 5 3 6 7 4 1/6 4 0 1 3 "

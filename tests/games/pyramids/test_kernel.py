@@ -21,8 +21,8 @@ from ramses_desktop.games.pyramids.cards import COLOURS, Card, Gain, earns_point
 from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import Foresight, Playout, Policy, SimPlayer, Weights
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, RIVAL, InPlay, Player, PyramidsOptions, State
+from tests.games.flip_and_write.playouts import Chooser, at_random, choices, dealt, step_to
 from tests.games.long import later
-from tests.games.playouts import Chooser, at_random, choices, dealt, step_to
 from tests.games.pyramids.by_hand import Box, begun, boxes, card, nearly, new_game, player, table
 
 pytestmark = pytest.mark.no_cover

@@ -10,7 +10,7 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, PyramidsOptions, State
-from tests.games.by_hand import without_turn
+from tests.games.flip_and_write.by_hand import without_turn
 from tests.games.long import later
 from tests.games.pyramids.by_hand import (
     Box,

@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.engine.game import IllegalMove
+from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.state import (
     BASIC,
@@ -14,6 +15,7 @@ from ramses_desktop.games.ramses.state import (
     CHIPS,
     COLUMNS,
     EXPERT,
+    FIGHT,
     GOLD,
     HOLES,
     NO_CHIP,
@@ -123,6 +125,77 @@ def back_and_forth(state: State, count: int) -> State:
 def with_player(state: State, seat: int, **changes: Any) -> State:
     player = evolve(state.players[seat], **changes)
     return evolve(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+
+
+# ------------------------------------------------------------ special actions
+
+
+def stung(players: int = 3, **more: Any) -> State:
+    """Seat 0 has just won the card of treasure 7, and the next card bears the scorpion."""
+    more = {"pile": (12, 13, 14), "symbols": ("scorpion",), **more}
+    return play(table(players, card=card(7, 1), free=beside(7), **more), "slide right")
+
+
+def about_to_be_stung(players: int = 3, **more: Any) -> State:
+    """Seat 1 is the first to slide under the scorpion, beside treasure 6."""
+    return moved_to(stung(players, **more), beside(6))
+
+
+def circling(state: State, slides: int) -> State:
+    """Go around four holes without a treasure, always in the same direction, so that nobody slides back."""
+    for number in range(slides):
+        state = play(state, ("slide left", "slide up", "slide right", "slide down")[number % 4])
+    return state
+
+
+def harmless() -> State:
+    """Under the scorpion, with no treasure at d2, e2, d3 and e3."""
+    state = stung(won=((1,), (2,), (3,)))
+    treasures = [0] * HOLES
+    for treasure, where in enumerate(("a1", "c1", "f1", "g1", "a3", "c4", "f4", "g3", "a5", "c5", "e5", "g5"), 1):
+        treasures[hole(where)] = treasure
+    return evolve(moved_to(state, "d2"), treasures=tuple(treasures))
+
+
+SEVEN = card(7, 1)
+"""Below, seat 0 wins this card, so seat 1 has to duel with seat 2."""
+LOW, HIGH = card(2, 1), card(2, 3)
+"""Both ask for treasure 2."""
+OTHER, THIRD = card(5, 1), card(9, 1)
+
+
+def challenged(players: int = 3, **more: Any) -> State:
+    more = {"pile": (12, 13, 14), "symbols": ("duel",), "won": ((), (OTHER, LOW), (THIRD,)), **more}
+    return play(table(players, card=SEVEN, free=beside(7), **more), "slide right")
+
+
+def fighting(**more: Any) -> State:
+    """Seat 1 with treasure 5, and seat 2 with treasure 9."""
+    return play(challenged(**more), f"lay {OTHER}", f"lay {THIRD}")
+
+
+def beside_treasure(state: State, treasure: int) -> State:
+    return moved_to(state, beside(treasure))
+
+
+# ------------------------------------------------------------ the expert game
+
+RIGHT, WRONG = card(2, 1), card(7, 1)
+
+
+def expert(players: int = 3, **more: Any) -> State:
+    """Seat 0 is beside treasure 2, which lies under gold pyramid 3."""
+    more = {"free": beside(2), "card": WRONG, "chips": {3: 2}, **more}
+    return table(players, kind=EXPERT, **more)
+
+
+def duelling(own: int = card(7, 1), other: int = card(9, 1)) -> State:
+    return expert(card=0, action=FIGHT, stage=SLIDE, duellists=(0, 1), laid=(own, other), symbols=("duel",))
+
+
+def shuffled_underneath(state: State, luck: Luck) -> State:
+    """The same table with everything face down laid out anew, as a newcomer might imagine it."""
+    return GAME.guess([GAME.view(state, state.seat)], state.seat, luck)
 
 
 assert len(PLACES) == 12

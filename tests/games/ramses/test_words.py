@@ -22,11 +22,22 @@ from ramses_desktop.games.ramses.state import (
     State,
 )
 from ramses_desktop.games.ramses.ui import words
-from tests.games.ramses.by_hand import back_and_forth, beside, card, hole, play, table, with_player
-from tests.games.ramses.test_chips import expert
-from tests.games.ramses.test_duel import OTHER, challenged, fighting
-from tests.games.ramses.test_secrets import shuffled_underneath
-from tests.games.ramses.test_special import about_to_be_stung, stung
+from tests.games.ramses.by_hand import (
+    OTHER,
+    about_to_be_stung,
+    back_and_forth,
+    beside,
+    card,
+    challenged,
+    expert,
+    fighting,
+    hole,
+    play,
+    shuffled_underneath,
+    stung,
+    table,
+    with_player,
+)
 
 pytestmark = pytest.mark.no_cover
 

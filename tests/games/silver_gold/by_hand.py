@@ -15,7 +15,8 @@ from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.silver_gold.cards import Card
 from ramses_desktop.games.silver_gold.deck import CARDS, CARDS_OF, COLOUR_NAMES, ICONS, SEA, SIZES, Parts, parts
 from ramses_desktop.games.silver_gold.rules import CROSS, GAME, InPlay, Player, SilverGoldOptions, State
-from tests.games.by_hand import Judge, boxes, cards, order_with, play_at_random
+from tests.games.flip_and_write.by_hand import Judge, boxes, cards, order_with
+from tests.games.long import play_at_random
 
 __all__ = [
     "GREEN", "GREY", "ORANGE", "PURPLE", "Box", "begun", "boxes", "card", "islands", "keep_first_two", "legal",

@@ -24,8 +24,8 @@ from ramses_desktop.games.silver_gold.kernel import (
     touching,
     turns_for,
 )
+from tests.games.flip_and_write.playouts import choices, dealt
 from tests.games.long import later
-from tests.games.playouts import choices, dealt
 from tests.games.silver_gold.by_hand import GREEN, GREY, PURPLE, Box, boxes, card
 
 pytestmark = pytest.mark.no_cover
@@ -101,6 +101,11 @@ def test_a_plan_knows_how_many_turns_everything_takes(rows: tuple[str, ...]) -> 
     assert table.turns[table.local(island.free)] == pytest.approx(slowly_planned(island))
     assert table.turns[0] == 0
     assert all(table.turns[1 << at] == 1 for at in range(len(table.bits)))
+
+
+def test_a_plan_grows_by_no_more_than_it_is_told_to() -> None:
+    table = TurnTable(card(1, "....", ".~~~"), PATTERNS, PACK)
+    assert [table.grow(6) for _ in range(6)] == [False] * 5 + [True], "of 31 sets, beside the empty one"
 
 
 def test_the_rule_of_thumb_is_about_right() -> None:

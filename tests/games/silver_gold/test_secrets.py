@@ -6,7 +6,7 @@ from attrs import evolve
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.silver_gold.rules import ALL_TURNS, CROSS, GAME, KEEP, REPLACE, State
-from tests.games.by_hand import without_turn
+from tests.games.flip_and_write.by_hand import without_turn
 from tests.games.long import later
 from tests.games.silver_gold.by_hand import Box, nearly, new_game, play, play_at_random, player, table
 

@@ -1,16 +1,26 @@
-"""The levels of both flip-and-write games: honest, repeatable, legal; and their simulations follow the rules."""
+"""The bots of both flip-and-write games: legal, honest, repeatable; their simulations follow the rules; and luck is what came up,
+less the mean of what could have come up."""
 
+from __future__ import annotations
+
+import re
 from collections.abc import Callable, Sequence
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Any
 
 import pytest
 from attrs import evolve, frozen
 
 from ramses_desktop.bots import LEVELS, Bot, ask
-from ramses_desktop.bots.search import Budget, SearchingBot
+from ramses_desktop.bots.judging import CARDS, DEAL, FLIP, WORTH, Fortune
+from ramses_desktop.bots.search import Budget, SearchingBot, finished
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games import bots, game, judge
+from ramses_desktop.games.flip_and_write import bots as expedition_bots
 from ramses_desktop.games.flip_and_write.bots import ExpeditionSimulation, Simulator
+from ramses_desktop.games.flip_and_write.grid import names
 from ramses_desktop.games.flip_and_write.rules import (
     CROSS,
     KEEP,
@@ -25,11 +35,15 @@ from ramses_desktop.games.flip_and_write.rules import (
 )
 from ramses_desktop.games.pyramids import bots as pyramids
 from ramses_desktop.games.silver_gold import bots as silver_gold
-from tests.games.by_hand import Judge, play_at_random
-from tests.games.long import later
+from tests.games.flip_and_write.by_hand import Judge
+from tests.games.long import later, play_at_random
+from tests.games.pyramids import by_hand as pyramids_by_hand
+from tests.games.silver_gold import by_hand as silver_gold_by_hand
 
 pytestmark = pytest.mark.no_cover
 
+PLAIN = ("greedy", "random")
+"""Bots that do not think ahead."""
 TINY = Budget(effort=3, width=3, least=2)
 """A budget so small that whole games take only a moment."""
 
@@ -39,6 +53,9 @@ class Room:
     game: ExpeditionGame[Any]
     bots: dict[str, Bot]
     simulator: Simulator
+    reason: Callable[[Any, int, Any], str]
+    by_hand: Any
+    """Lays positions."""
 
     def policy(self, name: str) -> Any:
         return self.simulator.keen() if name == "keen" else self.simulator.plain()
@@ -63,8 +80,10 @@ class Room:
         return ExpeditionSimulation(simulator, self.game, views, seat, envy=1)
 
 
-ROOMS = [Room(module.GAME, module.BOTS, module.SIMULATOR) for module in (pyramids, silver_gold)]
-
+ROOMS = [
+    Room(module.GAME, module.BOTS, module.SIMULATOR, module.reason, by_hand)
+    for module, by_hand in ((pyramids, pyramids_by_hand), (silver_gold, silver_gold_by_hand))
+]
 each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.spec.id)
 each_level = pytest.mark.parametrize("level", [level.id for level in LEVELS])
 each_table = pytest.mark.parametrize("players", [1, 2, *later(3, 4)])
@@ -84,6 +103,48 @@ def test_whole_games_are_played_with_legal_moves_and_the_same_ones_again(room: R
     for ply in range(0, len(session.line), 8):
         session.jump(ply)
         assert ask(room.quick(level), session) == session.line[ply]
+
+
+@pytest.mark.parametrize("players", [2, *later(1, 3, 4)])
+@each_room
+def test_a_choice_depends_on_what_was_seen_and_on_luck_alone(room: Room, players: int) -> None:
+    """Every secret of the last view is replaced by a guess: deck, cards to come, others' marks and hands. Greedy needs no luck."""
+    session, stages = room.new_game(players, "honest"), set()
+    while (seat := session.turn) is not None:
+        stages.add(session.state.stage)
+        seen, ply = session.seen(seat), f"{session.ply}"
+        other = [*seen[:-1], room.game.guess(seen, seat, Luck(ply))]
+        for name in PLAIN:
+            assert len({room.bots[name].choose(room.game, views, seat, Luck(ply)) for views in (seen, seen, other)}) == 1
+        greedy = {room.bots["greedy"].choose(room.game, seen, seat, Luck(luck)) for luck in (ply, "another")}
+        assert len(greedy) == 1
+        session.play(greedy.pop())
+    assert stages == {KEEP, CROSS, REPLACE}
+
+
+@pytest.mark.parametrize("name", [*PLAIN, "apprentice", "scribe", "vizier"])
+@each_room
+def test_what_leaves_little_choice_is_played(room: Room, name: str) -> None:
+    hand, cards = room.by_hand, room.game.parts().cards
+    last = cards[2].free & -cards[2].free
+    full, nearly = hand.InPlay(1, cards[1].free), hand.InPlay(2, cards[2].free & ~last)
+    (box,) = names(last)
+    for state, begins in (
+        (hand.table(hand.player(full), bonus=1), "bonus lost"),
+        (hand.table(hand.player(full, nearly), bonus=1), f"bonus 2 {box}"),
+        (hand.table(hand.player(1), stage=REPLACE, queue=(0,), display=(31,), deck=()), "take display 1"),
+        (hand.table(hand.player(1), hand.player(2, 3), turn=26), "cross 1 "),
+    ):
+        assert str(room.bots[name].choose(room.game, [room.game.view(state, 0)], 0, Luck("obvious"))).startswith(begins)
+
+
+@each_room
+def test_every_reason_is_a_sentence(room: Room) -> None:
+    session = play_at_random(room.new_game(2, "reasons"), Luck("reasons"))
+    states = [session.state_at(ply) for ply in range(0, len(session.line), 3)]
+    told = {room.reason(room.game.view(one, one.seat), one.seat, move) for one in states for move in room.game.moves(one)}
+    assert [words for words in told if not re.fullmatch(r"[A-Z][^{}]*\.", words) or re.search("  | ,|: but ", words)] == []
+    assert room.reason(room.game.view(states[-1], 0), 0, LoseBonus()) == "Go on without the bonus."
 
 
 @each_level
@@ -243,3 +304,120 @@ def test_effort_is_measured_in_whole_games_however_many_play(room: Room) -> None
             if state.stage == CROSS and state.number in (0, 14, 27)
         }
         assert efforts == {0: 30 / 28, 14: 16 / 28, 27: 3 / 28}
+
+
+# ------------------------------------------------------------ luck
+
+
+@pytest.fixture(params=["pyramids", "silver_gold"])
+def game_id(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Luck is measured from few guesses."""
+    monkeypatch.setattr(expedition_bots, "GUESSES", 30)
+    monkeypatch.setattr(expedition_bots, "FLIP_GUESSES", 12)
+    return str(request.param)
+
+
+def scribes_game(game_id: str, seed: str, players: int = 1, turns: int = 1000) -> Session:
+    rules = game(game_id)
+    session = Session.new(rules, rules.spec.options(players), seed)
+    while session.turn is not None and len(session.line) < turns:
+        session.play(ask(bots(game_id)["scribe"], session))
+    return session
+
+
+def luck_at(session: Session, seat: int, ply: int, seed: str = "fortunes") -> tuple[Fortune, ...]:
+    rules = judge(session.game.spec.id)
+    assert rules is not None
+    return finished(rules.fortunes(session.game, session.seen_at(seat, ply), seat, Luck(seed, str(ply))))
+
+
+def sights(session: Session, seat: int) -> list[int]:
+    """Where this seat saw something new."""
+    found: list[int] = []
+    before: Any = None
+    for ply in range(len(session.line)):
+        view = session.view(seat, ply)
+        if view is not before:
+            found.append(ply)
+        before = view
+    return found
+
+
+@pytest.mark.parametrize("players", [1, pytest.param(3, marks=pytest.mark.slow)])
+def test_every_kind_of_luck_is_told_when_it_comes(game_id: str, players: int) -> None:
+    session, seat = scribes_game(game_id, "kinds", players), players - 1
+    # Two rounds are enough to see every kind.
+    looks = [ply for ply in sights(session, seat) if session.view(seat, ply).number < 14]
+    kinds = [[one.kind for one in luck_at(session, seat, ply)] for ply in looks]
+    assert kinds[0] == [WORTH, DEAL]
+    assert sum(FLIP in one for one in kinds) == 14
+    assert any(CARDS in one for one in kinds[2:])
+    assert not any(WORTH in one for one in kinds[1:])
+
+
+def test_a_card_given_back_may_come_into_the_display_as_any_other(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a worse one, so if it did not count, displays would look too good."""
+    games = (scribes_game(game_id, f"back {at}", turns=1) for at in range(1000))
+    session = next(one for one in games if set(one.view(0, 0).players[0].dealt) & set(one.view(0, 1).display))
+    shown, changed, play_on = session.view(0, 1).display, set[int](), ExpeditionSimulation.play_on
+
+    def noted(simulation: ExpeditionSimulation) -> float:
+        changed.update(at for at, card in enumerate(shown) if simulation.display[at : at + 1] != [card])
+        return play_on(simulation)
+
+    monkeypatch.setattr(ExpeditionSimulation, "play_on", noted)
+    luck_at(session, 0, 1)
+    assert changed == set(range(len(shown)))
+
+
+def test_of_two_equal_patterns_either_may_be_the_one_that_comes(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or its twin would come late, perhaps not at all, in every world but the one that came."""
+    session = scribes_game(game_id, "twins")
+    ply = next(ply for ply in sights(session, 0) if FLIP in {one.kind for one in luck_at(session, 0, ply)})
+    tried: list[tuple[int, list[int]]] = []
+    play_out = ExpeditionSimulation.play_out
+
+    def noted(simulation: ExpeditionSimulation, *turn: Any) -> float:
+        came = simulation.policy.pack[session.state_at(ply).orders[0][0]]
+        tried.append((came, simulation.orders[0][:]))
+        return play_out(simulation, *turn)
+
+    monkeypatch.setattr(ExpeditionSimulation, "play_out", noted)
+    luck_at(session, 0, ply)
+    twins = [(came, order) for came, order in tried if order[0] != came and order[0] in order[1:]]
+    later = {order.index(came) < order.index(order[0], 1) for came, order in twins}
+    assert later == {True, False}
+
+
+def test_it_depends_on_nothing_that_is_hidden(game_id: str) -> None:
+    """Two deals that look the same so far give the same answer."""
+    session = scribes_game(game_id, "hidden")
+    ply = next(ply for ply in sights(session, 0) if session.state_at(ply).number == 9)
+    seen = session.seen_at(0, ply)
+    rules = judge(game_id)
+    assert rules is not None
+    other = [*seen[:-1], session.game.guess(seen, 0, Luck("another world"))]
+    assert other[-1] != session.state_at(ply)
+    answers = [
+        finished(rules.fortunes(session.game, views, 0, Luck("same")))
+        for views in (seen, other, [*seen[:-1], session.state_at(ply)])
+    ]
+    assert answers[0] == answers[1] == answers[2]
+
+
+@pytest.mark.longest
+def test_over_many_games_luck_comes_out_even(game_id: str) -> None:
+    """The mean luck of two hundred games is within two standard errors of zero; each of its three parts within three."""
+    parts: dict[str, list[float]] = {FLIP: [], CARDS: [], DEAL: []}
+    for at in range(200):
+        session = scribes_game(game_id, f"even {at}")
+        found = [one for ply in sights(session, 0) for one in luck_at(session, 0, ply, f"even {at}")]
+        for kind, points in parts.items():
+            points.append(sum(one.points for one in found if one.kind == kind))
+    assert errors([sum(game) for game in zip(*parts.values(), strict=True)]) < 2
+    assert max(map(errors, parts.values())) < 3
+
+
+def errors(points: Sequence[float]) -> float:
+    """How far their mean is from zero, in standard errors."""
+    return abs(fmean(points)) / (stdev(points) / sqrt(len(points)))

@@ -1,7 +1,5 @@
 """The expert game: looking under gold pyramids, explorers, the mummy, and the scarab."""
 
-from typing import Any
-
 import pytest
 from attrs import evolve
 
@@ -20,18 +18,25 @@ from ramses_desktop.games.ramses.state import (
     SCARAB,
     SLIDE,
     TURN_OVER,
-    State,
 )
-from tests.games.ramses.by_hand import back_and_forth, beside, card, hole, moved_to, offered, play, refused, table, with_player
+from tests.games.ramses.by_hand import (
+    RIGHT,
+    WRONG,
+    back_and_forth,
+    beside,
+    card,
+    duelling,
+    expert,
+    hole,
+    moved_to,
+    offered,
+    play,
+    refused,
+    table,
+    with_player,
+)
 
 # The gold pyramids stand in the first sixteen holes except the free one; number 3 is on c1, over treasure 2.
-RIGHT, WRONG = card(2, 1), card(7, 1)
-
-
-def expert(players: int = 3, **more: Any) -> State:
-    """Seat 0 is beside treasure 2, which lies under gold pyramid 3."""
-    more = {"free": beside(2), "card": WRONG, "chips": {3: 2}, **more}
-    return table(players, kind=EXPERT, **more)
 
 
 # ------------------------------------------------------------ looking under
@@ -118,10 +123,6 @@ def test_looking_is_allowed_in_a_duel():
     state = duelling()
     state = play(state, "slide right", "look under")
     assert (state.players[0].explorers, state.stage, state.action) == ((2,), SCARAB, FIGHT)
-
-
-def duelling(own: int = card(7, 1), other: int = card(9, 1)) -> State:
-    return expert(card=0, action=FIGHT, stage=SLIDE, duellists=(0, 1), laid=(own, other), symbols=("duel",))
 
 
 # ------------------------------------------------------------ the mummy

@@ -1,11 +1,15 @@
-"""The setup: what is laid out at random, and which setups are illegal."""
+"""The box, the setup and the board of Ramses: what is laid out at random, which setups are illegal, how moves are written, and
+where things lie after the board was turned."""
 
+import json
 from collections import Counter
+from typing import Any
 
 import pytest
 from attrs import evolve
 
-from ramses_desktop.engine.game import BadDeal, BadOptions, read_options
+from ramses_desktop.data import Damaged, asset, resource
+from ramses_desktop.engine.game import BadDeal, BadOptions, IllegalMove, read_options
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses import state as dealing
 from ramses_desktop.games.ramses.rules import GAME
@@ -19,20 +23,117 @@ from ramses_desktop.games.ramses.state import (
     EXPERT,
     GOLD,
     HOLES,
+    LINES,
     PLAIN,
     POWERS,
+    QUARTERS,
     RED,
     SANDSTORM,
     SCORPION,
+    SLIDES,
     STRIP_HOLES,
     TURN_OVER,
+    Give,
+    KeepScarab,
+    Lay,
+    LeaveStanding,
+    Look,
     RamsesOptions,
+    Slide,
     State,
+    TurnOver,
+    UseScarab,
     are_connected,
+    board_direction,
     kind_of,
     others,
+    parse,
     parts,
+    read,
+    seen_direction,
+    slides_to,
 )
+
+# ------------------------------------------------------------ the box
+
+
+def test_there_are_thirty_cards_of_three_stacks_with_these_values():
+    values = Counter((card.stack, card.value) for card in parts().cards.values())
+    assert values == {(1, 1): 6, (1, 2): 4, (2, 2): 6, (2, 3): 4, (3, 3): 5, (3, 4): 5}
+
+
+def test_every_treasure_appears_two_or_three_times_and_never_twice_in_one_stack():
+    cards = parts().cards.values()
+    assert Counter(Counter(card.treasure for card in cards).values()) == {2: 6, 3: 6}
+    assert len({(card.treasure, card.stack) for card in cards}) == 30
+
+
+def test_five_backs_of_stack_two_and_five_of_stack_three_bear_symbols():
+    assert [Counter(stack) for stack in parts().symbols] == [
+        {0: 10},
+        {0: 5, 1: 2, 2: 1, 3: 1, 4: 1},
+        {0: 5, 1: 1, 2: 1, 3: 2, 4: 1},
+    ]
+
+
+def test_there_are_twelve_treasures_with_names_and_drawings_of_their_own():
+    treasures = parts().treasures.values()
+    assert len({one.name for one in treasures}) == len({one.icon for one in treasures}) == 12
+    assert all(asset("icons", f"{one.icon}.svg").is_file() for one in treasures)
+
+
+def test_there_are_thirteen_explorers_with_hats_and_three_curses():
+    assert Counter(parts().chips) == {1: 5, 2: 5, 3: 3, 4: 3}
+
+
+def test_explorers_earn_six_three_and_two():
+    assert parts().awards == (6, 3, 2)
+
+
+# ------------------------------------------------------------ damaged data
+
+
+def original() -> Any:
+    return json.loads(resource("ramses", "parts.json").read_text("utf-8"))
+
+
+def changed(*path: Any) -> Any:
+    """The data with a different value at the end of this path."""
+    data = original()
+    *way, last, value = path
+    inner = data
+    for step in way:
+        inner = inner[step]
+    inner[last] = value
+    return data
+
+
+DAMAGED_BOX = [
+    (changed("treasures", []), "wrong: treasures, cards"),
+    (changed("stacks", 0, "cards", [[1, 1]]), "wrong: stacks"),
+    (changed("stacks", 0, "cards", 0, [13, 1]), "wrong: cards"),
+    (changed("stacks", 0, "cards", 0, [1, 0]), "wrong: cards"),
+    (changed("stacks", 0, "cards", 0, [2, 1]), "wrong: treasures of a stack"),
+    (changed("stacks", 1, "symbols", {"duel": 11}), "wrong: symbols"),
+    (changed("stacks", 1, "symbols", {"dual": 1}), "not in tuple"),
+    (changed("chips", "curses", 4), "wrong: chips"),
+    (changed("chips", "explorers", [5, 5, 2, 0, 1]), "wrong: chips"),
+    (changed("titles", [[3, "Peasant"]]), "wrong: titles"),
+    (changed("titles", [[0, "Peasant"], [3, "Pharaoh"], [0, "Beetle"]]), "wrong: titles"),
+]
+
+
+@pytest.mark.parametrize(("data", "sentence"), DAMAGED_BOX)
+def test_damaged_data_is_refused(data: Any, sentence: str):
+    with pytest.raises(ValueError, match=sentence):
+        read(data)
+
+
+def test_a_damaged_file_is_named(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(dealing, "SYMBOLS", ())
+    with pytest.raises(Damaged, match=r"resources/ramses/parts\.json is missing or damaged"):
+        parts.__wrapped__()
+
 
 BASIC_TABLE = RamsesOptions(3)
 EXPERT_TABLE = RamsesOptions(5, EXPERT)
@@ -218,7 +319,6 @@ def test_what_is_switched_off_does_not_change_what_is_dealt():
 
 
 # ------------------------------------------------------------ texts that are not deals
-
 DEAL = dealing.draw(3, False, Luck("a deal"))
 EXPERT_DEAL = dealing.draw(3, True, Luck("a deal"))
 
@@ -292,3 +392,77 @@ def test_a_deal_is_read_as_it_was_written():
 def test_every_pyramid_has_one_of_three_colours_and_the_hole_has_none():
     colours = [kind_of(pyramid) for pyramid in range(48)]
     assert colours == ["", *["gold"] * 16, *["red"] * 16, *["blue"] * 15]
+
+
+# ------------------------------------------------------------ notation
+
+MOVES = [
+    *[TurnOver(), Look(), LeaveStanding(), UseScarab(), KeepScarab(), Give(1), Give(30), Lay(7)],
+    *[move for slides in SLIDES for move in slides],
+]
+
+
+def test_a_move_is_read_as_it_is_written():
+    for move in MOVES:
+        assert parse(str(move)) == move
+
+
+def test_moves_are_written_as_players_say_them():
+    words = ["turn over", "look under", "leave standing", "use scarab", "keep scarab", "give 1", "give 30", "lay 7"]
+    assert [str(move) for move in MOVES[:8]] == words
+    assert [str(Slide(0)), str(Slide(1, 7)), str(Slide(2, 2)), str(Slide(3))] == [
+        "slide up",
+        "slide right 7",
+        "slide down 2",
+        "slide left",
+    ]
+
+
+ALMOST = [
+    *["", "slide", "slide up 1", "slide up 8", "slide  up", "Slide up", "slide up 02"],
+    *["give 0", "give 100", "give 07", "lay", "turn"],
+]
+
+
+def test_what_is_almost_a_move_is_none():
+    for text in ALMOST:
+        with pytest.raises(IllegalMove, match="is not a move of Ramses"):
+            parse(text)
+
+
+def test_a_move_tells_no_place():
+    """A written game is no map: it gives directions, never places."""
+    assert not any(sign in str(move) for move in MOVES for sign in ("a1", "b2", "c3", "d4", "e5", "f6"))
+
+
+# ------------------------------------------------------------ places
+
+LONGEST = max((line for lines in LINES for line in lines), key=len)
+"""The holes that one hole sees in one direction, the nearest first."""
+START = next(hole for hole, lines in enumerate(LINES) if LONGEST in lines)
+
+
+@pytest.mark.parametrize("turned", range(QUARTERS))
+def test_a_direction_turns_with_the_board_and_back(turned: int) -> None:
+    seen = [seen_direction(direction, turned) for direction in range(QUARTERS)]
+    assert seen[0] == turned
+    assert [board_direction(direction, turned) for direction in seen] == list(range(QUARTERS))
+
+
+def test_the_nearest_hole_is_freed_by_one_slide() -> None:
+    assert slides_to(START, LONGEST[0], (), far=False) == 1
+
+
+def test_the_end_of_a_line_takes_one_push_or_a_slide_for_each_hole() -> None:
+    *between, end = LONGEST
+    assert len(between) > 1
+    assert slides_to(START, end, (), far=True) == 1
+    assert slides_to(START, end, between, far=False) == len(LONGEST)
+
+
+def test_there_is_no_way_over_sand_that_is_not_known() -> None:
+    assert slides_to(START, LONGEST[-1], LONGEST[1:-1], far=False) is None
+
+
+def test_over_known_sand_every_hole_is_reached() -> None:
+    assert all(slides_to(START, goal, range(HOLES), far=False) is not None for goal in others((START,)))

@@ -14,7 +14,7 @@ from ramses_desktop.games import bots, game
 from ramses_desktop.games.flip_and_write.playout import Step, compiled
 from ramses_desktop.games.pyramids import bots as pyramids
 from ramses_desktop.games.silver_gold import bots as silver_gold
-from tests.games.playouts import GAMES, Chooser, at_random, dealt
+from tests.games.flip_and_write.playouts import GAMES, Chooser, at_random, dealt
 
 PLAY_OUTS: Final = 40
 """Play-outs for each policy."""

@@ -1,20 +1,15 @@
 """Shared by the tests of both flip-and-write games: sets up positions by hand, so that a test reads like the rule it proves. Moves
 are written as players would write them; played moves must be among the legal ones, refused moves must not."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final, Generic, TypeVar
 
 import pytest
 from attrs import evolve
 
-from ramses_desktop.bots.search import Thinking
 from ramses_desktop.engine.game import Game, IllegalMove
-from ramses_desktop.engine.luck import Luck
-from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.grid import BY_NAME
 from ramses_desktop.games.flip_and_write.rules import Position
-
-T = TypeVar("T")
 
 NUMBERS_OF: Final = {"I2": (0,), "I3": (1, 2), "V3": (3, 4), "O4": (5,), "L4": (6,), "T4": (7,)}
 """The expedition cards with each pattern, in both games."""
@@ -35,17 +30,16 @@ S = TypeVar("S")
 P = TypeVar("P", bound=Position[Any])
 
 
-def in_the_box(box: Any, rules: Any, guides: Iterable[Any], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Make the rules use this box during a test. What bots have cached for one deck does not hold for another."""
-    monkeypatch.setattr(rules, "parts", lambda: box.parts)
-    forget(guides)
+def in_the_box(box: Any, rules: Any, bots: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Make rules and bots use this box during a test. What bots have cached for one deck does not hold for another."""
+    for module in (rules, bots):
+        monkeypatch.setattr(module, "parts", lambda: box.parts)
+    policies = (bots.plain_policy, bots.child_policy, bots.keen_policy)
+    for policy in policies:
+        policy.cache_clear()
     yield box
-    forget(guides)
-
-
-def forget(guides: Iterable[Any]) -> None:
-    for guide in guides:
-        guide.cache_clear()
+    for policy in policies:
+        policy.cache_clear()
 
 
 class Judge(Generic[S]):
@@ -99,21 +93,3 @@ def cards(state: Any, seat: int = 0) -> list[int]:
 def without_turn(view: P) -> P:
     """A view without the public facts of whose turn it is and that no bonus box is due yet."""
     return evolve(view, seat=0, bonus=0)
-
-
-def finished(thinking: Thinking[T]) -> T:
-    """The result of thinking to the end."""
-    while True:
-        try:
-            share = next(thinking)
-        except StopIteration as end:
-            found: T = end.value
-            return found
-        assert 0 <= share <= 1
-
-
-def play_at_random(session: Session, luck: Luck, moves: int = 1000) -> Session:
-    """Play random moves up to a ply, or to the end."""
-    while session.turn is not None and session.ply < moves:
-        session.play(luck.pick(session.game.moves(session.state)))
-    return session

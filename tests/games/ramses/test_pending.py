@@ -5,8 +5,7 @@ import pytest
 from ramses_desktop.games.ramses.pending import NOT_IN_LINE, NOT_IN_LINE_WITH_POWERS, SlideChoices
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.state import DOWN, LEFT, QUARTERS, RIGHT, UP, Slide, board_direction, place, seen_direction
-from tests.games.ramses.by_hand import card, hole, table
-from tests.games.ramses.test_special import stung
+from tests.games.ramses.by_hand import card, hole, stung, table
 
 pytestmark = pytest.mark.no_cover
 

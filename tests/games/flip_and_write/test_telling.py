@@ -11,7 +11,7 @@ from ramses_desktop.games.silver_gold import telling as silver_gold
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import CROSS, OVER, REPLACE, RIVAL, InPlay, Player, SilverGoldOptions
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from tests.games.by_hand import play_at_random
+from tests.games.long import play_at_random
 
 NAMES = ("Ada", "Bo", "Cleo", "Dora")
 

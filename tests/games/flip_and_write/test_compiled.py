@@ -13,19 +13,18 @@ import pytest
 
 from ramses_desktop.games.flip_and_write.playout import compiled
 from tests.compiled import EXPECTED, ROOT, SCRIPT, CannotCompile, command, compile_program, environment, said_by
-from tests.games.pyramids import whole_games
+from tests.games.flip_and_write import whole_games
 
 ROOMS: Final = ("pyramids", "silver_gold")
 AGAIN: Final = (
-    "test_kernel.py",
-    "../test_thinking.py",
-    "test_rounds.py",
-    "test_crossing_off.py",
-    "test_replacing.py",
-    "../test_perft.py",
+    "../pyramids/test_kernel.py",
+    "../pyramids/test_rounds.py",
+    "../pyramids/test_crossing_off.py",
+    "../pyramids/test_replacing.py",
     "../silver_gold/test_kernel.py",
-    "../test_playout.py",
-    "../test_guesses.py",
+    "../test_perft.py",
+    "test_bots.py",
+    "test_playout.py",
 )
 """Tests that cover every part of the kernel; some prove that rules and kernel play the same random games."""
 
