@@ -1,5 +1,5 @@
-"""Perft counts: the legal sequences of some moves from fixed positions, by the kind of their last move. A changed count is a changed
-rule."""
+"""Perft counts: the legal sequences of a few moves from fixed positions, by the kind of their last move. A changed count is a
+changed rule."""
 
 from importlib import import_module
 

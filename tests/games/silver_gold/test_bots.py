@@ -106,7 +106,7 @@ def test_the_reason_for_keeping_and_taking_says_what_the_islands_offer(box: Box)
 
 
 @pytest.mark.slow
-def test_turn_tables_are_worked_out_in_pieces_before_the_first_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_turn_tables_are_worked_out_in_pieces_before_the_first_thought(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a second process, a second of work at once would hold up the window."""
     done, grow = [0], TurnTable.grow
 
@@ -115,7 +115,6 @@ def test_turn_tables_are_worked_out_in_pieces_before_the_first_thought(monkeypat
         return grow(table, most)
 
     monkeypatch.setattr(TurnTable, "grow", watched)
-    keen_policy.cache_clear()
     session = new_game(2, "sphinx")
     pieces = deliberate(BOTS["vizier"], GAME, session.seen(0), 0, Luck("sphinx"))
     while next(pieces, None) is not None:
