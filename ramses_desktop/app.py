@@ -148,8 +148,8 @@ def make_window(app: QApplication) -> MainWindow:
     from ramses_desktop.ui.startup import speaking
     from ramses_desktop.ui.startup.errors import Errors
     from ramses_desktop.ui.style import fonts, stylesheet
+    from ramses_desktop.ui.style.draw import FocusTips
     from ramses_desktop.ui.style.theme import appearance
-    from ramses_desktop.ui.style.tips import FocusTips
 
     settings, notice = load()
     if settings.language:

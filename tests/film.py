@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractAnimation, QRect
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ramses_desktop.ui.board.motion import Motion
+from ramses_desktop.ui.board.sprites import Motion
 
 LONGEST: Final = 6000
 """Milliseconds after which a film ends, whatever still moves."""

@@ -29,7 +29,7 @@ from languages import catalogue
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.board import sprites
 from ramses_desktop.ui.board.marks import BubbleItem
-from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.widgets.tables import Table
 
 SLACK: Final = 2.0

@@ -47,7 +47,7 @@ SCENERY: Final = {
     "ui/table/ending/flakes.py": "papyrus",  # what falls when somebody has won
     "ui/style/pictures.py": "palm",  # the landscape of the home page
     "ui/pages/home/page.py": "palm",
-    "ui/pages/empty.py": "palm",
+    "ui/widgets/page.py": "palm",
 }
 """Components that belong to the world of all games, by file."""
 ICONS: Final = {path.stem for path in (ROOT / "assets" / "icons").glob("*.svg") if not path.stem.startswith(("ui-", "guide-"))}

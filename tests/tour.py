@@ -284,7 +284,7 @@ class Tour:
 
     def _held(self, board: object) -> Iterator[str]:
         """The piece in hand: loose, over a place where it fits, over one where it does not, and put down."""
-        from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
+        from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
 
         assert isinstance(board, FlipAndWriteBoard)
         hand = board.mark
@@ -481,7 +481,7 @@ class Tour:
 
     def _pharaoh(self) -> Iterator[str]:
         """Its table in every stage, and two ends."""
-        from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
+        from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
         from tests.states.pharaoh import HINTED, STAGES, begun_from, played
 
         for name, position, do in STAGES:

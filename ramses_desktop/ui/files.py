@@ -42,7 +42,7 @@ class Files(QObject):
     def _dialog(self, title: str) -> QFileDialog:
         """A file dialog that starts in the folder chosen last, or in that of saved games."""
         from ramses_desktop.store import paths
-        from ramses_desktop.ui.widgets.dialogs import file_dialog
+        from ramses_desktop.ui.widgets.tables import file_dialog
 
         folder = self._chosen or paths.saved_folder()
         # If it cannot be created, the dialog picks a folder itself.

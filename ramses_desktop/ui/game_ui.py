@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def board(game_id: str) -> type[BoardScene]:
-    found: type[BoardScene] = module_of(game_id, "ui").board()
+    found: type[BoardScene] = module_of(game_id, "ui").board_class()
     return found
 
 
@@ -174,7 +174,7 @@ def question(game_id: str, view: Any, drill: str) -> str:
 
 def paint_drill(game_id: str, painter: QPainter, rect: QRectF, drill: str) -> None:
     """A game's picture of one of its drills."""
-    module_of(game_id, "ui.picture").paint_drill(painter, rect, drill)
+    module_of(game_id, "ui.pictures").paint_drill(painter, rect, drill)
 
 
 def seeks_place(game_id: str, view: Any) -> bool:

@@ -17,7 +17,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from ramses_desktop import __version__
 from ramses_desktop.data import Damaged, asset, painted, resource
 from ramses_desktop.store.paths import cache_folder
-from ramses_desktop.ui.style.cache import CachedPicture, Paint
+from ramses_desktop.ui.style.art import CachedPicture, Paint
 from ramses_desktop.ui.style.theme import appearance
 
 MOST_BYTES: Final = 9_000_000

@@ -11,7 +11,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store import paths
 from ramses_desktop.ui.current_game import CurrentGame
 from ramses_desktop.ui.stage import Stage
-from ramses_desktop.ui.style.keys import literal
+from ramses_desktop.ui.style.theme import literal
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -20,8 +20,8 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.games import IDS, bots, game
 from ramses_desktop.games.flip_and_write.rules import CROSS
-from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
-from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
+from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
+from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
 from ramses_desktop.games.ramses.state import State
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions

@@ -11,13 +11,12 @@ from tests.source import PROGRAM, ROOT
 GAMES: Final = {"sample": "the sample", "silver_gold": "Silver & Gold"}
 PARTS: Final = {
     "presentation (`info`)": r"info|__init__|ui/__init__",
-    "rules, cards, pending marks (`rules`, `cards`, `deck`, `ui/pending`)": r"rules|cards|deck|ui/pending",
-    "scene, cards, panels (the rest of `ui`)": r"ui/(scene|game_ui|painting|panels|shore)",
+    "rules, cards, pending marks (`rules`, `cards`, `deck`, `pending`)": r"rules|cards|deck|pending",
+    "board and how it is painted (`ui/board`, `ui/painting`)": r"ui/(board|painting)",
     "what is told: log, sounds, achievements, plain text (`telling`)": r"telling",
-    "words (`ui/words`, `ui/tips`)": r"ui/(words|tips)",
+    "words (`ui/words`)": r"ui/words",
     "guided first game (`tutorial`)": r"tutorial",
-    "figures for the rules (`ui/figures`)": r"ui/figures",
-    "picture on the home page (`ui/picture`)": r"ui/picture",
+    "pictures on the home page and in the rules (`ui/pictures`)": r"ui/pictures",
     "bots and hints": r"bots",
     "prices, policy and playouts for bots (`kernel`)": r"kernel",
 }

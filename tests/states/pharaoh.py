@@ -12,7 +12,7 @@ from ramses_desktop.games.pharaoh.bots import BOTS
 from ramses_desktop.games.pharaoh.pending import CLEAR
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import PharaohOptions, State, parse
-from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
+from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
 from tests.games.pharaoh.by_hand import scene
 
 NAMES: Final = ("Adam", "Eva", "Nofret", "Imhotep", "Maximilian", "Cleopatra")

@@ -27,7 +27,7 @@ from ramses_desktop.games.flip_and_write.card_data import Parts
 from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
 from ramses_desktop.games.flip_and_write.pending import PendingMark
 from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE, Bonus, Cross, ExpeditionGame, InPlay, Keep, LoseBonus, Take
-from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
+from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD

@@ -18,13 +18,13 @@ from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games.flip_and_write.grid import NAMES as BOXES
 from ramses_desktop.games.flip_and_write.grid import single_boxes
 from ramses_desktop.games.flip_and_write.rules import Cross, ExpeditionGame, Keep, Take
-from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
-from ramses_desktop.games.flip_and_write.ui.words import tips
+from ramses_desktop.games.flip_and_write.ui import words as tips
+from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.games.pyramids.ui.painting import mark_of
-from ramses_desktop.games.pyramids.ui.tips import BOXES as CONTENTS
-from ramses_desktop.ui.board import accessibility
+from ramses_desktop.games.pyramids.ui.words import BOXES as CONTENTS
+from ramses_desktop.ui.board import view
 from ramses_desktop.ui.table.page import TablePage
 from tests.tiers import every_game, one_quick
 from tests.ui.play import (
@@ -65,7 +65,7 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         isActive = staticmethod(lambda: True)  # noqa: N815 - Qt's own names
         updateAccessibility = staticmethod(lambda event: told.append(event.message()))  # noqa: N815
 
-    monkeypatch.setattr(accessibility, "QAccessible", Reader)
+    monkeypatch.setattr(view, "QAccessible", Reader)
     return told
 
 
@@ -82,7 +82,7 @@ def in_the_middle(qtbot: QtBot) -> TablePage:
 def heard(page: TablePage) -> list[QAccessibleInterface]:
     """What a screen reader finds on the board when it goes through the whole window."""
     everything = _walk(QAccessible.queryAccessibleInterface(page.window()))
-    return [one for one in everything if isinstance(one.object(), accessibility.CheckProxy | accessibility.TextProxy)]
+    return [one for one in everything if isinstance(one.object(), view.CheckProxy | view.TextProxy)]
 
 
 def _walk(interface: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
@@ -176,7 +176,7 @@ def test_at_every_decision_what_is_heard_is_up_to_date(qtbot: QtBot, game: AnyGa
         assert said[0].startswith(NAMES[table.turn or 0])
         assert all(said), "everything has a name"
         assert {one.role() for one in things} <= {QAccessible.Role.StaticText, QAccessible.Role.CheckBox}
-        assert any(isinstance(one.object(), accessibility.CheckProxy) for one in things), "something can be done"
+        assert any(isinstance(one.object(), view.CheckProxy) for one in things), "something can be done"
         around = QRect(page.view.mapToGlobal(QPoint()), page.view.size())
         assert all(around.contains(one.rect()) for one in things), "everything lies where it is seen"
         table.play(wish(table.session))
@@ -262,7 +262,7 @@ def test_a_game_goes_on_by_pressing_what_was_read_out(qtbot: QtBot, game: AnyGam
     table, luck = table_of(page), Luck(game.spec.id, "pressing")
     begun_at = table.session.ply
     for _ in range(PRESSED):
-        offered = [one for one in heard(page) if isinstance(one.object(), accessibility.CheckProxy) and not one.state().disabled]  # type: ignore[attr-defined]
+        offered = [one for one in heard(page) if isinstance(one.object(), view.CheckProxy) and not one.state().disabled]  # type: ignore[attr-defined]
         buttons = [one for one in page.bar._buttons.values() if one.isVisible() and one.isEnabled()]
         if page.bar.confirm in buttons:
             page.bar.confirm.click()

@@ -28,7 +28,7 @@ from ramses_desktop.ui.pages.results.models import EntriesModel, GamesModel, Hal
 from ramses_desktop.ui.pages.results.overview import Overview
 from ramses_desktop.ui.pages.results.statistics import COMPARED, ONE_BY_ONE, OVERVIEW, StatisticsPage
 from ramses_desktop.ui.results import Counting
-from ramses_desktop.ui.widgets.row_model import RowsModel
+from ramses_desktop.ui.widgets.tables import RowsModel
 from tests.golden.make import HERE
 from tests.store.disks import Told
 from tests.tiers import one_quick

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.games.flip_and_write.pending import Earned, EarnedLine
 from ramses_desktop.games.flip_and_write.rules import CROSS, ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui import box_painting, panels
-from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
+from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.layout import final_parts
 from ramses_desktop.games.pyramids.deck import parts as pyramid_parts
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop import data, games
-from ramses_desktop.games.sample.ui.picture import paint as paint_sample
+from ramses_desktop.games.sample.ui.pictures import paint as paint_sample
 from ramses_desktop.store.settings import Chair, Settings
 from ramses_desktop.ui.pages.home.page import HomePage
 from ramses_desktop.ui.pages.new_game.page import NewGamePage
@@ -138,7 +138,7 @@ def sit_down(window: MainWindow, choose: Any) -> TablePage:
 def test_a_copy_is_a_module_of_its_own() -> None:
     assert games.info_of(ID).name == games.game(ID).spec.name == NAME
     assert games.game(ID) is not games.game(games.SAMPLE)
-    assert games.module_of(ID, "ui.picture").paint is not paint_sample
+    assert games.module_of(ID, "ui.pictures").paint is not paint_sample
 
 
 @pytest.mark.slow

@@ -27,8 +27,7 @@ from ramses_desktop import language
 from ramses_desktop.ui.board.marks import BubbleItem
 from ramses_desktop.ui.startup import speaking
 from ramses_desktop.ui.style import fonts
-from ramses_desktop.ui.widgets.rows import LINE_ROLE, TwoLineDelegate
-from ramses_desktop.ui.widgets.tables import Table
+from ramses_desktop.ui.widgets.tables import LINE_ROLE, Table, TwoLineDelegate
 from tests.fitting import Fitting
 from tests.tour import Tour
 

@@ -12,11 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.flip_and_write.grid import single_boxes
 from ramses_desktop.games.flip_and_write.rules import CROSS, Cross, ExpeditionGame
-from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
-from ramses_desktop.games.flip_and_write.ui.moving import celebration, gains
-from ramses_desktop.games.flip_and_write.ui.moving.cards import Back
-from ramses_desktop.games.flip_and_write.ui.moving.celebration import Celebration
-from ramses_desktop.games.flip_and_write.ui.moving.gains import Symbol
+from ramses_desktop.games.flip_and_write.ui import gains
+from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
+from ramses_desktop.games.flip_and_write.ui.gains import Back, Celebration, Symbol
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.ui.board.sprites import SpriteItem
 from ramses_desktop.ui.board.values import Hint
@@ -87,7 +85,7 @@ def test_symbols_fly_to_their_row_and_then_the_total_counts_up(qtbot: QtBot) -> 
     assert symbols
     assert not any(symbol.isVisible() for symbol in symbols), "they leave once the pen has struck them"
     shown = [board.gains.total]
-    for time in (gains.STROKES + gains.FLIGHT // 2, gains.STROKES + gains.FLIGHT - 1):
+    for time in (gains.FIRST_STROKES + gains.SYMBOL_FLIGHT // 2, gains.FIRST_STROKES + gains.SYMBOL_FLIGHT - 1):
         at(board, time)
         assert symbols[0].isVisible()
         assert board.gains.view is not board.view, "the score card waits for them"
@@ -118,11 +116,11 @@ def test_a_completed_card_glints_and_its_token_flies_to_the_score_card(qtbot: Qt
     (show,) = [item for item in board.items() if isinstance(item, Celebration)]
     at(board, 150)
     assert card.opacity() == 1.0
-    at(board, celebration.LIFT[1])
-    assert card.opacity() == pytest.approx(celebration.PALE, abs=0.01)
+    at(board, gains.LIFT[1])
+    assert card.opacity() == pytest.approx(gains.PALE, abs=0.01)
     start, end = show.token_at(0.0), show.token_at(1.0)
     assert start.center() == card.mapRectToScene(card.size).center()
-    assert start.width() == pytest.approx(celebration.LARGE * end.width())
+    assert start.width() == pytest.approx(gains.LARGE * end.width())
     assert board.layout.score.contains(end)
     for time in (450, 600, 750, 900, 1300):
         at(board, time)

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.startup import housekeeping
 from ramses_desktop.ui.startup.housekeeping import Housekeeping
-from ramses_desktop.ui.style import cache
-from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.style import art
+from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from tests.ui.whole import page_of, setup, window_for
 
@@ -40,7 +40,7 @@ def keep_a_picture() -> None:
 def held_by(page: QWidget) -> set[CachedPicture]:
     """What holds a picture of a widget on this page."""
     widgets = page.findChildren(QWidget)
-    return {held for held, widget in cache._holding.items() if widget() in widgets}
+    return {held for held, widget in art._holding.items() if widget() in widgets}
 
 
 @pytest.mark.parametrize(("page", "stays"), [("statistics", False), ("home", False), ("table", True)])
@@ -86,7 +86,7 @@ def test_pictures_of_a_page_out_of_sight_are_dropped_and_painted_again(qtbot: Qt
     Housekeeping(window.stage, window)
     window.show_page("preferences")
     qtbot.waitUntil(lambda: bool(given_back))
-    assert not mine & set(cache._holding)
+    assert not mine & set(art._holding)
     assert all(held._picture.isNull() for held in mine)
     window.show_page("home")
     assert home.grab().toImage() == before
@@ -99,7 +99,7 @@ def test_pictures_in_sight_stay(qtbot: QtBot, given_back: list[int]) -> None:
     mine = held_by(home)
     Housekeeping(window.stage, window).tidy()
     assert given_back
-    assert mine <= set(cache._holding)
+    assert mine <= set(art._holding)
     assert not any(held._picture.isNull() for held in mine)
 
 

@@ -13,10 +13,10 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.flip_and_write.rules import Cross, Take
-from ramses_desktop.games.flip_and_write.ui.items import CardItem, FreshCrosses
+from ramses_desktop.games.flip_and_write.ui.box_painting import CardItem, FreshCrosses
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, State
 from ramses_desktop.games.pyramids.ui import painting
-from ramses_desktop.ui.board.motion import Motion
+from ramses_desktop.ui.board.sprites import Motion
 from ramses_desktop.ui.style.theme import FADE, appearance
 from ramses_desktop.ui.table.page import TablePage
 from tests.tiers import one_quick

@@ -26,8 +26,8 @@ from ramses_desktop.ui.pages.new_game.table import paint_form
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
-from ramses_desktop.ui.widgets.choices import PICTURE, CardPicture, Switch
-from ramses_desktop.ui.widgets.rows import FIRST, LINE_ROLE, SECOND
+from ramses_desktop.ui.widgets.basic import PICTURE, CardPicture, Switch
+from ramses_desktop.ui.widgets.tables import FIRST, LINE_ROLE, SECOND
 from tests.ui.images import all_differ
 from tests.ui.play import in_time, settle
 from tests.ui.whole import window_for

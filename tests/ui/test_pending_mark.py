@@ -15,10 +15,10 @@ from ramses_desktop.games.flip_and_write.grid import SIDE, orientations
 from ramses_desktop.games.flip_and_write.pending import PendingMark, Spot
 from ramses_desktop.games.flip_and_write.rules import OVER, Bonus, Cross, ExpeditionGame, LoseBonus
 from ramses_desktop.games.pyramids.deck import parts
+from ramses_desktop.games.pyramids.pending import PendingMark as PyramidsMark
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, State
-from ramses_desktop.games.pyramids.ui.pending import PendingMark as PyramidsMark
+from ramses_desktop.games.silver_gold.pending import PendingMark as SilverGoldMark
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from ramses_desktop.games.silver_gold.ui.pending import PendingMark as SilverGoldMark
 from tests.ui.play import BOTH, BOTH_IN_TIME, begun, lost_bonus, wish
 
 PATTERNS: Final = tuple(pattern.name for pattern in parts().patterns)

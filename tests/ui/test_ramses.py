@@ -52,10 +52,10 @@ from ramses_desktop.games.ramses.state import (
     UseScarab,
     parts,
 )
-from ramses_desktop.games.ramses.ui import overlays, painting, panels
-from ramses_desktop.games.ramses.ui.input import RamsesBoard
-from ramses_desktop.games.ramses.ui.layout import lay_out
-from ramses_desktop.games.ramses.ui.looking_back import Trainer
+from ramses_desktop.games.ramses.ui import painting, panels
+from ramses_desktop.games.ramses.ui.board import RamsesBoard
+from ramses_desktop.games.ramses.ui.panels import lay_out
+from ramses_desktop.games.ramses.ui.scene import Trainer
 from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.ui.board.marks import paint_outline
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, Person
@@ -574,7 +574,7 @@ def test_cards_to_choose_from_lie_side_by_side_however_many_they_are(qtbot: QtBo
     layout = lay_out(QSizeF(1280, 720), scale, stung())
     for count in range(1, 16):
         cards = range(1, count + 1)
-        choice = overlays.card_choice(("", "", ""), cards, frozenset(cards), 0, layout, stung().hole, face_down=False)
+        choice = panels.card_choice(("", "", ""), cards, frozenset(cards), 0, layout, stung().hole, face_down=False)
         assert not any(one.intersects(other) for one, other in combinations(choice.places, 2))
         assert all(choice.rect.contains(place) for place in choice.places)
         assert layout.space.contains(choice.rect)

@@ -12,10 +12,8 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.state import CURSE, HOLES, LEFT, RIGHT, KeepScarab, Look, RamsesOptions, Slide, TurnOver
-from ramses_desktop.games.ramses.ui.input import RamsesBoard
-from ramses_desktop.games.ramses.ui.motion.opening import BURIED, SETTING, OpeningItem
-from ramses_desktop.games.ramses.ui.motion.sand import DustItem
-from ramses_desktop.games.ramses.ui.motion.turning import TurningItem
+from ramses_desktop.games.ramses.ui.board import RamsesBoard
+from ramses_desktop.games.ramses.ui.motion import BURIED, SETTING, DustItem, OpeningItem, TurningItem
 from ramses_desktop.games.ramses.ui.scene import LIFTED
 from ramses_desktop.store.journal import PRACTICE, Journal
 from ramses_desktop.ui.style.art import paint_icon

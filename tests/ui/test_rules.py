@@ -13,9 +13,9 @@ from ramses_desktop.games import IDS
 from ramses_desktop.games.flip_and_write.playout import DISPLAY, ROUNDS, TURNS
 from ramses_desktop.games.flip_and_write.ui.figures import boxes
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.ui import figures
+from ramses_desktop.games.pyramids.ui import pictures
 from ramses_desktop.games.silver_gold import deck as silver_gold
-from ramses_desktop.games.silver_gold.ui import figures as islands
+from ramses_desktop.games.silver_gold.ui import pictures as islands
 from ramses_desktop.ui.pages.rules import RulesPage, RulesText, picture
 from ramses_desktop.ui.pages.rules import figures as figures_of
 from ramses_desktop.ui.style.theme import THEMES, appearance
@@ -185,7 +185,7 @@ def test_where_it_is_narrow_the_contents_give_way(page: RulesPage) -> None:
 
 def test_the_examples_keep_the_rules() -> None:
     """Moves that the pictures show as allowed are, and those shown as forbidden are not."""
-    card = parts().cards[figures.EXAMPLE]
+    card = parts().cards[pictures.EXAMPLE]
     patterns = [pattern.placements for pattern in parts().patterns]
 
     def allowed(crossed: str, new: str) -> bool:

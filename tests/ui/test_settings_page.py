@@ -9,7 +9,7 @@ from ramses_desktop.bots import LEVELS, Level
 from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.ui.pages.settings import SPEEDS, PreferencesPage, speed_word
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.choices import Segments
+from ramses_desktop.ui.widgets.basic import Segments
 from ramses_desktop.ui.widgets.page import Scroll
 from tests.tiers import one_quick
 from tests.ui.whole import window_for

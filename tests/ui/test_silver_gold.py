@@ -18,13 +18,12 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write import pending as flip_and_write
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE, Cross
-from ramses_desktop.games.flip_and_write.ui import centre
+from ramses_desktop.games.flip_and_write.ui import panels
 from ramses_desktop.games.silver_gold.deck import parts
+from ramses_desktop.games.silver_gold.pending import PendingMark
 from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, SilverGoldOptions, State, palm_worth
 from ramses_desktop.games.silver_gold.telling import tell
-from ramses_desktop.games.silver_gold.ui import panels
-from ramses_desktop.games.silver_gold.ui.game_ui import SilverGoldBoard
-from ramses_desktop.games.silver_gold.ui.pending import PendingMark
+from ramses_desktop.games.silver_gold.ui.board import SilverGoldBoard, paint_coins, paint_palms
 from ramses_desktop.games.silver_gold.ui.words import state as told_state
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.board.sprites import Paint
@@ -147,7 +146,7 @@ def _palm_boxes(state: State) -> list[tuple[int, int]]:
 
 def score(player: Player, coins: int = 0, trophies: tuple[int, ...] = ()) -> QImage:
     left = parts().values.trophies[len(trophies) :]
-    return drawn(lambda painter: panels.paint_coins(painter, QPointF(4, 4), player, player.coins + coins, left))
+    return drawn(lambda painter: paint_coins(painter, QPointF(4, 4), player, player.coins + coins, left))
 
 
 def test_every_coin_and_every_trophy_changes_the_score_card() -> None:
@@ -162,7 +161,7 @@ def test_every_coin_and_every_trophy_changes_the_score_card() -> None:
 
 def test_every_palm_changes_the_score_card() -> None:
     def palms(written: tuple[int, ...], pending: tuple[int, ...] = ()) -> QImage:
-        return drawn(lambda painter: panels.paint_palms(painter, QPointF(4, 4), written, pending))
+        return drawn(lambda painter: paint_palms(painter, QPointF(4, 4), written, pending))
 
     assert palms(()) != palms((3,)) != palms((4,)) != palms((4, 4))
     assert palms((3,), (4,)) != palms((3, 4)), "a palm under the piece is tinted"
@@ -333,6 +332,6 @@ def test_cards_revealed_before_lie_covered_under_the_present_one(qtbot: QtBot) -
     below: list[int] = []
     while session.state.number < 8:
         if marking(session.state) and session.state.number == len(below):
-            below.append(centre.cards_below(board_of(page)))
+            below.append(panels.cards_below(board_of(page)))
         table_of(page).play(wish(session))
     assert below == [0, 1, 2, 3, 3, 3, 3, 0], "and with a new round they are gone"

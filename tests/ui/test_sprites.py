@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.ui.board.marks import HintItem
-from ramses_desktop.ui.board.motion import Motion
-from ramses_desktop.ui.board.sprites import Sprite, SpriteItem, SpriteLayer
-from ramses_desktop.ui.board.targets import TargetLayer
+from ramses_desktop.ui.board.scene import TargetLayer
+from ramses_desktop.ui.board.sprites import Motion, Sprite, SpriteItem, SpriteLayer
 from ramses_desktop.ui.board.values import Target
 from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.style import draw

@@ -24,8 +24,7 @@ from ramses_desktop.ui.pages.results.models import (
     PartsModel,
     SummariesModel,
 )
-from ramses_desktop.ui.widgets.row_model import RowsModel
-from ramses_desktop.ui.widgets.tables import Table
+from ramses_desktop.ui.widgets.tables import RowsModel, Table
 from tests.tiers import one_quick
 from tests.ui.finished import finished
 

@@ -18,14 +18,14 @@ from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import IDS, game, module_of
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
 from ramses_desktop.games.flip_and_write.ui import panels
-from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
-from ramses_desktop.games.flip_and_write.ui.words import tips
-from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
-from ramses_desktop.games.pharaoh.ui.painting import players
+from ramses_desktop.games.flip_and_write.ui import words as tips
+from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
+from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
+from ramses_desktop.games.pharaoh.ui.panels import parts_of
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person, Target
-from ramses_desktop.ui.style.tips import FocusTips
+from ramses_desktop.ui.style.draw import FocusTips
 from ramses_desktop.ui.table.guide.overlay import Dots
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.panels.header import ProgressDots
@@ -215,7 +215,7 @@ def test_everything_on_the_table_of_the_tomb_says_what_it_is_for(monkeypatch: py
         if board.choice is None:
             assert silent(board) <= {"frame", "prompt", "items", "note", "clear", "throw"}, name
         for seat, card in enumerate(board.layout.players):
-            found = players.parts_of(card, board.view, seat, 13.5 * board.layout.text)
+            found = parts_of(card, board.view, seat, 13.5 * board.layout.text)
             places = [*found.signs, *found.items.values(), *found.spots, *board.item_places()]
             assert all(board.tip_at(place.center())[0] for place in places), name
 

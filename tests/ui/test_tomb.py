@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.telling import Line
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import OVER, Leave, Look, State, Step, item_number
-from ramses_desktop.games.pharaoh.ui.layout import items_of, lay_out, rack_of
 from ramses_desktop.games.pharaoh.ui.maze import STEPPING
+from ramses_desktop.games.pharaoh.ui.panels import items_of, lay_out, rack_of
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.sentences import meanwhile, who_won

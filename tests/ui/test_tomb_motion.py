@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.pharaoh.state import ATTACK, OVER, State, Step
-from ramses_desktop.games.pharaoh.ui.acts import Crossing, Death, Entry, Fall, Read, Stop, acts_between
-from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
-from ramses_desktop.games.pharaoh.ui.painting import light
-from ramses_desktop.games.pharaoh.ui.painting.light import Lamp, Light
+from ramses_desktop.games.pharaoh.ui import painting
+from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
+from ramses_desktop.games.pharaoh.ui.maze import Crossing, Death, Entry, Fall, Read, Stop, acts_between
+from ramses_desktop.games.pharaoh.ui.painting import Lamp, Light
 from ramses_desktop.games.pharaoh.ui.panels import Throw
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
@@ -107,20 +107,20 @@ def test_light_goes_with_whoever_walks(qtbot: QtBot) -> None:
 
 
 def test_light_comes_up_on_a_new_tile_and_goes_out_where_nobody_is_any_more() -> None:
-    near, far, seen = light.carried(1.5, 1.5, moves=True)[0], light.carried(6.5, 6.5, moves=True)[0], light.seen(3.5, 3.5)
-    halfway = light.between(Light(7, (near,)), Light(7, (far, seen)), 0.5, 0.25)
+    near, far, seen = painting.carried(1.5, 1.5, moves=True)[0], painting.carried(6.5, 6.5, moves=True)[0], painting.seen(3.5, 3.5)
+    halfway = painting.between(Light(7, (near,)), Light(7, (far, seen)), 0.5, 0.25)
     assert halfway.lit == (
         evolve(far, strength=far.strength * 0.25),
         evolve(seen, strength=seen.strength * 0.25),
         evolve(near, strength=near.strength * 0.75),
     ), "what is carried through a tunnel does not cross the maze"
-    assert light.between(Light(7, (near,)), Light(7, (far, seen)), 1.0, 1.0).lit[:2] == (far, seen)
+    assert painting.between(Light(7, (near,)), Light(7, (far, seen)), 1.0, 1.0).lit[:2] == (far, seen)
 
 
 def test_a_torch_goes_with_its_bearer_even_as_the_turn_passes_to_somebody_near() -> None:
-    before = light.carried(1.5, 1.5, moves=True)[0], light.carried(2.5, 1.5, moves=False)[0]
-    after = light.carried(1.5, 2.5, moves=False)[0], light.carried(2.5, 1.5, moves=True)[0]
-    halfway = light.between(Light(7, before), Light(7, after), 0.5, 0.0).lit
+    before = painting.carried(1.5, 1.5, moves=True)[0], painting.carried(2.5, 1.5, moves=False)[0]
+    after = painting.carried(1.5, 2.5, moves=False)[0], painting.carried(2.5, 1.5, moves=True)[0]
+    halfway = painting.between(Light(7, before), Light(7, after), 0.5, 0.0).lit
     assert sorted((lamp.x, lamp.y) for lamp in halfway) == [(1.5, 2.0), (2.5, 1.5)]
     assert all((lamp.radius, lamp.strength) == pytest.approx((1.975, 0.9)) for lamp in halfway)
 

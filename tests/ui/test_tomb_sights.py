@@ -16,15 +16,11 @@ from ramses_desktop.engine.text import capital
 from ramses_desktop.games.pharaoh.maze import SIDES, parts
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import LAY, State, Step, item_number
-from ramses_desktop.games.pharaoh.ui import overlays, words
-from ramses_desktop.games.pharaoh.ui.layout import items_of
-from ramses_desktop.games.pharaoh.ui.painting.archaeologists import paint_archaeologist, stand
-from ramses_desktop.games.pharaoh.ui.painting.contents import Content, paint_tile
-from ramses_desktop.games.pharaoh.ui.painting.die import paint_die
-from ramses_desktop.games.pharaoh.ui.painting.items import Held, held_items, paint_item
-from ramses_desktop.games.pharaoh.ui.painting.players import paint_player
-from ramses_desktop.games.pharaoh.ui.painting.stone import Stone
-from ramses_desktop.games.pharaoh.ui.painting.stone import colour as stone_colour
+from ramses_desktop.games.pharaoh.ui import maze, words
+from ramses_desktop.games.pharaoh.ui.painting import Stone
+from ramses_desktop.games.pharaoh.ui.painting import colour as stone_colour
+from ramses_desktop.games.pharaoh.ui.panels import Held, held_items, items_of, paint_die, paint_item, paint_player
+from ramses_desktop.games.pharaoh.ui.pieces import Content, paint_archaeologist, paint_tile, stand
 from ramses_desktop.store.settings import TOKENS
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw
@@ -306,7 +302,7 @@ def test_tiles_that_can_be_reached_show_the_steps_and_the_pointer_shows_the_way(
     board, pending = tomb_of(page), pending_of(page)
     tile = board.layout.cell
     shown = {cell(page, name): (number, False) for name, number in (("d6", 1), ("d5", 2), ("e5", 3))}
-    numbers = [mark for mark in board.marks() if mark.content[0] is overlays._paint_number]
+    numbers = [mark for mark in board.marks() if mark.content[0] is maze._paint_number]
     assert [(tile(place).contains(mark.rect), mark.content[1:]) for place, mark in zip(pending.reach(), numbers, strict=True)] == [
         (True, shown[place]) for place in pending.reach()
     ]

@@ -14,7 +14,7 @@ from ramses_desktop.games.flip_and_write.ui import words as expedition_words
 from ramses_desktop.games.pharaoh.pending import CLEAR, WALK, PendingMove
 from ramses_desktop.games.pharaoh.rules import GAME as TOMB
 from ramses_desktop.games.pharaoh.state import NOWHERE
-from ramses_desktop.games.pharaoh.ui.words.prompts import edit_words
+from ramses_desktop.games.pharaoh.ui.words import edit_words
 from ramses_desktop.games.pyramids.rules import CROSS
 from ramses_desktop.games.ramses.state import Slide
 from ramses_desktop.games.ramses.ui import words as ramses_words

@@ -29,8 +29,8 @@ from ramses_desktop.games.pharaoh.state import (
     item_number,
     place,
 )
-from ramses_desktop.games.pharaoh.ui import overlays
-from ramses_desktop.games.pharaoh.ui.input import PharaohBoard
+from ramses_desktop.games.pharaoh.ui import maze
+from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
 from ramses_desktop.games.pharaoh.walking import tunnels_from
 from ramses_desktop.store.journal import CASUAL
 from ramses_desktop.ui.table.deciding import DecidingPage
@@ -87,7 +87,7 @@ def pending_of(page: DecidingPage) -> PendingMove:
 
 def walk_shown(page: DecidingPage) -> list[QPointF]:
     """The points of the walk shown on the board."""
-    walks = [mark for mark in tomb_of(page).marks() if mark.content[0] is overlays.paint_walk]
+    walks = [mark for mark in tomb_of(page).marks() if mark.content[0] is maze.paint_walk]
     return [mark.rect.topLeft() + point for mark in walks for point in mark.content[1]]  # type: ignore[attr-defined]
 
 

@@ -197,7 +197,7 @@ def _attacks(views: Sequence[State], players: Sequence[str], run: Sequence[int],
 
 
 @frozen
-class Way:
+class WinningWay:
     """All tiles from the gate to the chamber, and what was read, by this archaeologist or the other ones of this seat."""
 
     seat: int
@@ -208,7 +208,7 @@ class Way:
     """The turn in which the chamber was entered."""
 
 
-def winning_way(views: Sequence[State]) -> Way | None:
+def winning_way(views: Sequence[State]) -> WinningWay | None:
     """The way of the first player to enter the chamber; None if nobody has."""
     last = next((ply for ply, view in enumerate(views) if any(player.entered for player in view.players)), None)
     if last is None:
@@ -224,7 +224,7 @@ def winning_way(views: Sequence[State]) -> Way | None:
             cells = [*cells, new.figures[figure].place] if new.figures[figure].place != OUTSIDE else []
         if new.inscriptions != old.inscriptions:
             read += [(cell, before.round + 1) for cell in _come_to(before, after, seat) if _is_inscription(after, cell)]
-    return Way(seat, (*cells, views[last].grid.chamber), tuple(read), views[last - 1].round + 1)
+    return WinningWay(seat, (*cells, views[last].grid.chamber), tuple(read), views[last - 1].round + 1)
 
 
 def entering_turns(views: Sequence[State]) -> dict[int, int]:

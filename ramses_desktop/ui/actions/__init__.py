@@ -12,7 +12,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions.rows import PACES, REPLAY, RETRY, REVIEW, ROWS, TABLE, THEMES, Row
 from ramses_desktop.ui.style import art
-from ramses_desktop.ui.style.keys import called
+from ramses_desktop.ui.style.theme import called
 
 _ROLES: Final = {
     "quit": QAction.MenuRole.QuitRole,

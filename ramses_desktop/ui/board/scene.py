@@ -1,27 +1,427 @@
 """The base of every board: a scene that shows a view, animates the change from the previous one, and offers the deciding person's
-moves. A game provides sprites, painting and the effects of presses; no rule is coded here."""
+moves. A game provides sprites, painting and what pressing means; nothing else has to know the game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, Protocol, TypeVar
 
+from attrs import frozen
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsSceneWheelEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QTransform
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsScene,
+    QGraphicsSceneHoverEvent,
+    QGraphicsSceneMouseEvent,
+    QGraphicsSceneWheelEvent,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
 from ramses_desktop import seams
+from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.sound import REFUSED
-from ramses_desktop.ui.board.choice import Choice
-from ramses_desktop.ui.board.game_board import GameBoard
-from ramses_desktop.ui.board.marks import BubbleItem, HintItem
-from ramses_desktop.ui.board.motion import Motion
-from ramses_desktop.ui.board.panels import paint_prompt
-from ramses_desktop.ui.board.sprites import Sprite, SpriteItem, SpriteLayer
-from ramses_desktop.ui.board.targets import TargetLayer
-from ramses_desktop.ui.board.values import TURN, Habits, Hint, Layout, Person, Target
+from ramses_desktop.ui.board.marks import BubbleItem, Coordinates, HintItem, paint_prompt
+from ramses_desktop.ui.board.sprites import Motion, Paint, Sprite, SpriteItem, SpriteLayer
+from ramses_desktop.ui.board.values import TOOLS, TURN, Choice, Habits, Hint, Layout, Person, Progress, Target
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.art import paint_seat
 from ramses_desktop.ui.style.theme import appearance
+
+DISC: Final = 10.0
+"""Radius of the discs with a seat's sign and with a number."""
+LARGE: Final = 60.0
+"""Width of a place from which it is a whole card, with something printed in its upper corners."""
+HALO: Final = 2.4
+"""How far a mark's halo reaches beyond its line, on both sides together."""
+
+
+@frozen
+class Note:
+    """Something small beside the picture, with a heading."""
+
+    heading: str
+    size: QSizeF
+    paint: Paint
+
+
+@frozen
+class Exhibit:
+    paint: Callable[[QPainter, QRectF], None]
+    """Paints it as large as it gets in a room, against the upper left corner."""
+    note: Note | None = None
+
+
+def exhibit(board: BoardScene, made: Move, better: Move | None) -> Exhibit:
+    """What the decision was about that the view on the board asks for."""
+    return board.exhibit(made, better) or _of_stage(board, made, better)
+
+
+def _of_stage(board: BoardScene, made: Move, better: Move | None) -> Exhibit:
+    """The board's stage as it is, with the places that hints for these moves would mark."""
+    area, token = board.stage, board.people[board.seat].token
+    if area.isEmpty():
+        area = board.sceneRect()
+    mine, others = (
+        [rect for rect in board.hinted(Hint(move, ""))[0] if area.contains(rect.center())] if move is not None else []
+        for move in (made, better)
+    )
+
+    def paint(painter: QPainter, room: QRectF) -> None:
+        scale = min(room.width() / area.width(), room.height() / area.height())
+        place = QRectF(room.topLeft(), area.size() * scale)
+        board.render(painter, place, area)
+        there = QTransform().translate(place.left(), place.top()).scale(scale, scale).translate(-area.left(), -area.top())
+        placed = [there.mapRect(rect) for rect in mine]
+        paint_made(painter, placed, token)
+        paint_better(painter, [there.mapRect(rect) for rect in others], placed)
+
+    return Exhibit(paint)
+
+
+def paint_made(painter: QPainter, rects: Sequence[QRectF], token: int) -> None:
+    """Mark where a move was made: dashed, with the sign of the seat."""
+    theme = appearance().theme
+    for rect in rects:
+        place, radius = rect.adjusted(-4, -4, 4, 4) if rect.width() > LARGE else rect, _radius(rect)
+        draw.plate(painter, place, radius, None, draw.pen(theme["card"], 2.6 + HALO))
+        draw.plate(painter, place, radius, None, draw.pen(theme["accent"], 2.6, (6, 4)))
+    paint_made_by(painter, rects, token)
+
+
+def paint_made_by(painter: QPainter, rects: Sequence[QRectF], token: int) -> None:
+    """The sign of the seat alone, where the move itself is painted as on the board."""
+    for rect in rects[:1]:
+        middle = rect.bottomLeft() if rect.width() > LARGE else rect.topLeft()
+        draw.disc(painter, middle, DISC + 1, appearance().theme["card"])
+        paint_seat(painter, token, QRectF(middle.x() - DISC, middle.y() - DISC, 2 * DISC, 2 * DISC))
+
+
+def paint_better(painter: QPainter, rects: Sequence[QRectF], taken: Sequence[QRectF] = ()) -> None:
+    """Mark a better place: a solid double line, with a number; in another corner if the first place is `taken` by a move."""
+    theme = appearance().theme
+    for rect in rects:
+        large = rect.width() > LARGE
+        radius = _radius(rect)
+        fill = None if large else draw.faded(theme["good"], 0.16)
+        inside = rect.adjusted(3.5, 3.5, -3.5, -3.5) if large else rect.adjusted(4, 4, -4, -4)
+        draw.plate(painter, rect, radius, fill, draw.pen(theme["card"], 3 + HALO))
+        draw.plate(painter, rect, radius, None, draw.pen(theme["good"], 3))
+        draw.plate(painter, inside, max(1.0, radius - 2), None, draw.pen(theme["good"], 1.2))
+    for rect in rects[:1]:
+        corner = rect.topRight() if rect in taken[:1] else rect.topLeft()
+        below = QPointF(rect.center().x(), rect.bottom())
+        paint_number(painter, below if rect.width() > LARGE else corner, DISC, 1)
+
+
+def paint_number(painter: QPainter, middle: QPointF, radius: float, number: int) -> None:
+    """The number of a better place."""
+    theme = appearance().theme
+    draw.disc(painter, middle, radius, theme["good"], draw.pen(theme["card"], 1.2))
+    font = fonts.text(radius * 1.25, 900)
+    draw.text(painter, middle.x(), middle.y() + radius * 0.46, str(number), font, theme["onaccent"], "middle")
+
+
+def _radius(rect: QRectF) -> float:
+    return min(8.0, rect.width() * 0.14)
+
+
+# ------------------------------------------------------------ game board
+
+
+class GameBoard:
+    """The sprites, how they are painted, what pressing them does, and the player's pending move."""
+
+    tools: ClassVar[tuple[str, ...]] = TOOLS
+    """The tools this game ever uses."""
+
+    has_spoils: ClassVar[bool] = False
+    """Whether `paint_spoils` shows what has been won, when the game is over; otherwise the points say it all."""
+
+    view: Any
+    """The seat's view; set before any method that needs it is called."""
+    layout: Any
+    """Positions of everything, in the game's own Layout class."""
+    least_bar: float = 0.0
+    """The least height of the bar, while more than one row is shown there."""
+    least_head: float = 0.0
+    """The least height of what is above a solo result."""
+    focused: Hashable
+    """The key of the target reached by Tab or an arrow."""
+    earlier: Callable[[], Iterable[Any]] = staticmethod(tuple)
+    """The seat's views before this one, the latest first."""
+    pace: float = 1.0
+    """How long to show what bots do, relative to the normal time, as the player likes it."""
+    news: tuple[str, int] | None = None
+    """What lies open and is announced instead of the next player: words, and the token of whom they are about."""
+    meanwhile: str = ""
+    """What mattered of the others' moves since the person's last one, for boards with room for it."""
+
+    def take_up(self, before: Any, after: Any) -> None:
+        """Prepare for a new view: forget the pending move."""
+        raise NotImplementedError
+
+    def lay_out(self) -> None:
+        """Compute `layout` for the view and the window size."""
+        raise NotImplementedError
+
+    def sprites(self) -> Mapping[Hashable, Sprite]:
+        """Everything on the board and beside it, under keys that stay the same from view to view."""
+        raise NotImplementedError
+
+    def away(self, key: Hashable, view: Any) -> QRectF | None:
+        """Where a sprite is that is not on the board in this view; None if it appears and vanishes in place."""
+        del key, view
+        return None
+
+    def marks(self) -> Iterable[Sprite]:
+        """Transient marks over the board: choices, the selection, what others did."""
+        return ()
+
+    def painted(self) -> Iterable[QGraphicsItem]:
+        """The game's own items, to be repainted when the appearance has changed."""
+        return ()
+
+    def targets(self) -> Iterable[Target]:
+        """Everything on the table, in reading order; later ones are on top."""
+        raise NotImplementedError
+
+    def prompt_words(self) -> str:
+        """What to do now, in one sentence."""
+        raise NotImplementedError
+
+    def where(self, place: Hashable) -> QRectF:
+        """The place of a sound, as the game's sounds name it; empty for the middle of the board."""
+        del place
+        return QRectF()
+
+    def progress(self) -> list[Progress]:
+        """The game's progress, for the header."""
+        raise NotImplementedError
+
+    def press(self, key: Hashable) -> None:
+        """The target with this key was pressed: by mouse, Enter, or a screen reader."""
+        raise NotImplementedError
+
+    def tool_name(self, tool: str) -> str:
+        """The current label of a tool; empty for the usual one."""
+        del tool
+        return ""
+
+    def can(self, tool: str) -> bool:
+        """Whether one of TOOLS makes sense now."""
+        return bool(self.tool_name(tool))
+
+    def use(self, tool: str) -> None:
+        """Use a tool that makes sense now."""
+        raise NotImplementedError
+
+    @property
+    def bar_wanted(self) -> bool:
+        """Whether the tools are of any use now."""
+        return True
+
+    @property
+    def choice(self) -> Choice | None:
+        """Options on a sheet over the board, if there is a choice to make."""
+        return None
+
+    def pick(self, at: int) -> None:
+        """Pick this option of the choice."""
+        raise NotImplementedError
+
+    def settle(self) -> None:
+        """Make the pending move."""
+        raise NotImplementedError
+
+    def arrow(self, columns: int, rows: int) -> bool:
+        """Handle an arrow key; False if it means nothing now."""
+        del columns, rows
+        return False
+
+    def focus_on(self, key: Hashable) -> None:
+        """Tab or an arrow has reached this target. By default it is pressed at once, like a radio button."""
+        self.focused = key
+        self.press(key)
+
+    def kept_focus(self, focused: Hashable) -> Hashable:
+        """What has the keyboard focus in a new view, if this had it in the previous one: by default nothing."""
+        del focused
+        return None
+
+    def pending(self) -> Any:
+        """The player's pending move, as a value that `restore` accepts."""
+        return None
+
+    def restore(self, pending: Any) -> None:
+        """Restore a pending move: an edit was undone or redone."""
+        raise NotImplementedError
+
+    def edit_words(self, before: Any, after: Any) -> str:
+        """What the player did to change `pending` from one value to the other, in a few words: what undo takes back."""
+        raise NotImplementedError
+
+    def part(self, name: Hashable) -> QRectF:
+        """Where a part of the table is that a lesson or a line of the log names: by default, an attribute of the layout. Empty if
+        it is nowhere. Every board knows at least `("player", seat)`."""
+        found: QRectF = getattr(self.layout, str(name), QRectF())
+        return found
+
+    def coordinates(self) -> Iterable[Coordinates]:
+        """The names of columns and rows, shown beside the boards while a sentence uses them; none if they are printed."""
+        return ()
+
+    def ready(self) -> Move | None:
+        """The move that Confirm would make now."""
+        return None
+
+    def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
+        """The places that a hint is about, and how many of them get a number."""
+        del hint
+        return [], 0
+
+    def try_hint(self, hint: Hint) -> None:
+        """Set up a hint's move, for the player to confirm."""
+
+    @property
+    def stage(self) -> QRectF:
+        """The part of the table where moves are made; empty for all of it."""
+        return QRectF()
+
+    @property
+    def holdings(self) -> list[QRectF]:
+        """The parts of the table that show what the seat has made of its game, to be put beside another's; empty parts are left
+        out."""
+        return [self.stage]
+
+    def exhibit(self, made: Move, better: Move | None) -> Exhibit | None:
+        """What the decision was about that this view asks for, with the move that was made and perhaps a better one; None if the
+        stage with the places of both says it all."""
+        del made, better
+        return None
+
+    def paint_spoils(self, painter: QPainter, rect: QRectF, seat: int, spread: float) -> None:
+        """Paint what a player has won, when the game is over; at first it lies together, then it is spread out."""
+        raise NotImplementedError
+
+    def look_back(self, session: Session) -> None:
+        """The game is over: the board may look at all of it."""
+
+    def tip_corner(self, at: QPointF) -> QPointF:
+        """Where to show the tip of what lies here: by default at the same point."""
+        return at
+
+    def pointer_moved(self) -> None:
+        """The pointer is on another target; see `pointed`."""
+
+    def pointer_pressed(self, at: QPointF) -> None:
+        """The mouse is about to press something here."""
+
+    def turn_by(self, quarters: int) -> None:
+        """Turn the held piece: by the wheel, or by the right button."""
+
+    def tell_change(self, before: Any, after: Any) -> None:
+        """Announce what has been revealed."""
+
+
+# ------------------------------------------------------------ targets
+
+
+ABOVE_CARDS: Final = 45.0
+"""Targets get the pointer before items on the table, but after a draggable piece."""
+
+
+class Receiver(Protocol):
+    """Is notified of what happens to targets."""
+
+    def pressed(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None: ...
+
+    def dragged(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None: ...
+
+    def released(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None: ...
+
+    def point_at(self, key: Hashable) -> None: ...
+
+
+class TargetItem(QGraphicsItem):
+    """Takes presses and pointer movement for one target."""
+
+    def __init__(self, receiver: Receiver) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+        self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
+        self.setAcceptHoverEvents(True)
+        self.key: Hashable = None
+        self._receiver = receiver
+        self._rect = QRectF()
+
+    def stand_for(self, target: Target, order: int) -> None:
+        self.key = target.key
+        self.setZValue(ABOVE_CARDS + target.layer + order / 10_000)
+        if target.rect != self._rect:
+            self.prepareGeometryChange()
+            self._rect = QRectF(target.rect)
+        self.show()
+
+    def boundingRect(self) -> QRectF:
+        return self._rect
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Paint nothing: the board below shows it."""
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._receiver.pressed(self.key, event)
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._receiver.pressed(self.key, event)
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._receiver.dragged(self.key, event)
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._receiver.released(self.key, event)
+
+    def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self._receiver.point_at(self.key)
+
+    def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        self._receiver.point_at(None)
+
+
+class TargetLayer:
+    """Keeps the items in sync with the scene's targets. An unneeded item is hidden and reused later, since it may be handling an
+    event."""
+
+    def __init__(self, scene: QGraphicsScene, receiver: Receiver) -> None:
+        self._scene = scene
+        self._receiver = receiver
+        self._items: dict[Hashable, TargetItem] = {}
+        self._idle: list[TargetItem] = []
+
+    def update(self, targets: Iterable[Target]) -> None:
+        wanted = {target.key: (order, target) for order, target in enumerate(targets) if target.key is not None}
+        for key in self._items.keys() - wanted.keys():
+            self._retire(self._items.pop(key))
+        for key, (order, target) in wanted.items():
+            if key not in self._items:
+                self._items[key] = self._idle.pop() if self._idle else self._new()
+            self._items[key].stand_for(target, order)
+
+    def _new(self) -> TargetItem:
+        item = TargetItem(self._receiver)
+        self._scene.addItem(item)
+        return item
+
+    def _retire(self, item: TargetItem) -> None:
+        item.hide()
+        self._idle.append(item)
+
+
+# ------------------------------------------------------------ scene
+
 
 ARROWS: Final = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 """Column and row of one step."""

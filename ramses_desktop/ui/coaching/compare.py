@@ -19,10 +19,8 @@ from ramses_desktop.thinking import compare_question, review_question
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.sentences import within
 from ramses_desktop.ui.table.thinking.thinker import TRIED, WorkerThinker
-from ramses_desktop.ui.widgets.basic import Label, Panel
-from ramses_desktop.ui.widgets.charts.chart import step_for
-from ramses_desktop.ui.widgets.charts.distribution import Distribution
-from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.basic import Columns, Label, Panel
+from ramses_desktop.ui.widgets.charts import Distribution, step_for
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll, alert
 
 TIMES: Final = 200

@@ -14,12 +14,10 @@ from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import backup, paths
 from ramses_desktop.store.backup import Restored
 from ramses_desktop.store.disk import Fault, because
-from ramses_desktop.ui.pages.group import Group
 from ramses_desktop.ui.pages.settings import MIN_WIDTH
-from ramses_desktop.ui.widgets.basic import RIM, Label, plain, primary
-from ramses_desktop.ui.widgets.columns import Columns
-from ramses_desktop.ui.widgets.dialogs import file_dialog
-from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll, alert, inset
+from ramses_desktop.ui.widgets.basic import RIM, Columns, Label, plain, primary
+from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Group, Page, Scroll, alert, inset
+from ramses_desktop.ui.widgets.tables import file_dialog
 
 ZIP: Final = ".zip"
 

@@ -11,12 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QLineEdit, QVBoxLay
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.actions.rows import IDS
-from ramses_desktop.ui.style.keys import called
-from ramses_desktop.ui.widgets.basic import RIM, Button, Label, Panel, Title
-from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.style.theme import called
+from ramses_desktop.ui.widgets.basic import RIM, Button, Columns, Label, Panel, Title
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll, inset
-from ramses_desktop.ui.widgets.row_model import Column, RowsModel
-from ramses_desktop.ui.widgets.tables import Table
+from ramses_desktop.ui.widgets.tables import Column, RowsModel, Table
 
 MIN_WIDTH: Final = 760
 

@@ -30,7 +30,7 @@ from ramses_desktop.ui.style.theme import Theme, appearance
 from ramses_desktop.ui.style.theme import theme as named
 from ramses_desktop.ui.widgets.basic import Button, Label, Panel
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page
-from ramses_desktop.ui.widgets.rows import DropDown
+from ramses_desktop.ui.widgets.tables import DropDown
 
 SCHEME: Final = "figure"
 ICON: Final = "icon-"
@@ -70,7 +70,7 @@ def style(theme: Theme, px: Callable[[float], float]) -> str:
 
 def figures(game_id: str) -> dict[str, Any]:
     """The pictures of a game's rules."""
-    found: dict[str, Any] = module_of(game_id, "ui.figures").FIGURES
+    found: dict[str, Any] = module_of(game_id, "ui.pictures").FIGURES
     return found
 
 

@@ -13,15 +13,12 @@ from ramses_desktop import language
 from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.store.settings import LEAST_TEXT, LEAST_WARNING, MOST_TEXT, MOST_WARNING, Settings
-from ramses_desktop.ui.pages.group import Group
 from ramses_desktop.ui.pages.sound_group import SoundGroup
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, Label, plain
-from ramses_desktop.ui.widgets.choices import Choice, Segments, Slider, Switch
-from ramses_desktop.ui.widgets.columns import Columns
-from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll, inset
-from ramses_desktop.ui.widgets.rows import DropDown
+from ramses_desktop.ui.widgets.basic import RIM, Choice, Columns, Label, Segments, Slider, Switch, plain
+from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Group, Page, Scroll, inset
+from ramses_desktop.ui.widgets.tables import DropDown
 
 SWITCHES: Final = {
     "confirm_at_once": (mark("Marks count at once"), mark("No need to confirm them, in any game")),

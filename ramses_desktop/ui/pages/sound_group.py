@@ -8,11 +8,9 @@ from PySide6.QtCore import QSignalBlocker, Signal
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.pages.group import Group
 from ramses_desktop.ui.sound import device
-from ramses_desktop.ui.widgets.basic import Label
-from ramses_desktop.ui.widgets.choices import Slider, Switch
-from ramses_desktop.ui.widgets.page import inset
+from ramses_desktop.ui.widgets.basic import Label, Slider, Switch
+from ramses_desktop.ui.widgets.page import Group, inset
 
 SWITCHES: Final = {
     "table_sounds": (mark("The table"), mark("Cards, pens, stones and dice")),

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.pages.empty import Nothing, UndoBar
 from ramses_desktop.ui.unfinished import Unfinished, about, called
 from ramses_desktop.ui.widgets.basic import IconButton, Label, Panel, plain
-from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll
+from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Nothing, Page, Scroll, UndoBar
 
 if TYPE_CHECKING:
     from ramses_desktop.store.journal import OpenGame

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPixmapCache
 
 from ramses_desktop.ui import picture_cache
-from ramses_desktop.ui.style.cache import drop_hidden
+from ramses_desktop.ui.style.art import drop_hidden
 from ramses_desktop.ui.style.theme import appearance
 
 if TYPE_CHECKING:

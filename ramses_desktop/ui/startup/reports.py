@@ -34,7 +34,7 @@ class Reports(QObject):
 
     def ask_where(self) -> None:
         from ramses_desktop.support import report
-        from ramses_desktop.ui.widgets.dialogs import file_dialog
+        from ramses_desktop.ui.widgets.tables import file_dialog
 
         dialog = file_dialog(self._window, tr("Save a report"), QDir.homePath(), tr("Reports (*{suffix})", suffix=SUFFIX))
         dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)

@@ -1,23 +1,84 @@
-"""The icons of assets/icons, in the theme's colours and sharp at every size. Each is rendered once per name, colours and size in
-device pixels, and cached as a pixmap. Qt's SVG module is loaded with the first one."""
+"""The icons of assets/icons, in the theme's colours and sharp at every size, and pictures of widgets that are slow to paint. Each
+is rendered once per look and kept as a pixmap."""
 
 from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary, ref
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from ramses_desktop.data import Damaged, asset, do_without
 from ramses_desktop.engine.text import mark
-from ramses_desktop.ui.style.cache import to_keep
 from ramses_desktop.ui.style.theme import appearance
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QTransform
+
+Paint = Callable[[QPainter], None]
+Render = Callable[[QSize, float, Paint, object], QPixmap]
+"""Makes a picture of a size and device pixel ratio; the last argument is the widget's state."""
+
+
+def render(size: QSize, ratio: float, paint: Paint, state: object = None) -> QPixmap:
+    del state
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint(painter)
+    return picture
+
+
+def to_keep(picture: QPixmap) -> QPixmap:
+    """A copy, without what Qt has added in order to paint on it: several times as much as an icon takes."""
+    return picture.copy()
+
+
+class CachedPicture:
+    """One widget's picture, rendered again when its size, the theme, the text size or its state changes."""
+
+    def __init__(self, make: Render = render) -> None:
+        self._make = make
+        self._key: object = None
+        self._picture = QPixmap()
+
+    def draw(self, widget: QWidget, painter: QPainter, state: object, paint: Paint) -> None:
+        ratio = widget.devicePixelRatioF()
+        key = widget.size(), ratio, appearance().theme.name, appearance().px(1), state
+        if key != self._key:
+            self._key = key
+            self._picture = self._make(widget.size(), ratio, paint, state)
+            _holding[self] = ref(widget)
+        painter.drawPixmap(0, 0, self._picture)
+
+    def drop(self) -> None:
+        self._key, self._picture = None, QPixmap()
+
+
+_holding: WeakKeyDictionary[CachedPicture, ref[QWidget]] = WeakKeyDictionary()
+"""Those that hold a picture, and of which widget."""
+
+
+def drop_hidden() -> None:
+    """Drop the pictures of widgets that are on no page in sight; they are rendered again when they come back."""
+    for held, owner in list(_holding.items()):
+        widget = owner()
+        if widget is None or not isValid(widget) or not widget.isVisible():
+            held.drop()
+            del _holding[held]
+
+
+# ------------------------------------------------------------ art
+
 
 GRID: Final = 24
 """Side of an icon, in units of its SVG."""

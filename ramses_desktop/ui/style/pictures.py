@@ -1,18 +1,57 @@
-"""The scene on the home page, and the background on which each game paints its own picture. All vector graphics, for any size."""
+"""Pictures on the home page, in the rules and in the tutorial: their types, the scenery behind them, and what all games draw in
+them. All vector graphics, for any size."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import hypot
 from random import Random
 from typing import Final
 
+from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
+
+FIGURE_WIDE: Final = 520.0
+FIGURE_HIGH: Final = 430.0
+"""The size of a tutorial picture."""
+
+
+@frozen
+class Figure:
+    """A picture: its size, its description, and a function that paints it with its corner at the origin."""
+
+    width: float
+    height: float
+    words: str
+    paint: Callable[[QPainter], None]
+
+
+@frozen
+class Step:
+    """A step of the tutorial."""
+
+    title: str
+    text: str
+    figure: str
+
+
+def arrow(painter: QPainter, x: float, y: float, length: float) -> None:
+    path = QPainterPath(QPointF(x, y))
+    path.lineTo(x + length, y)
+    path.moveTo(x + length - 12, y - 10)
+    path.lineTo(x + length, y)
+    path.lineTo(x + length - 12, y + 10)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.strokePath(path, draw.pen(appearance().theme["ink2"], 4))
+
+
+# ------------------------------------------------------------ pictures
+
 
 WIDE: Final = 273.0
 HIGH: Final = 196.0

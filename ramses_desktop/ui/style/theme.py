@@ -1,5 +1,5 @@
 """Themes, text sizes and animation speed. One `Appearance` serves all windows; painting code asks it for colours each time, and
-caches listen to `changed`."""
+caches listen to `changed`. Also how keys are called."""
 
 from __future__ import annotations
 
@@ -7,13 +7,59 @@ import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtGui import QColor, QGuiApplication, QKeySequence
 from shiboken6 import isValid
 
 from ramses_desktop.data import intact, text
-from ramses_desktop.ui.style.changes import Changes
+
+
+class Changes:
+    """As a signal is used, by what lives as long as the program. Of a signal PySide would keep a note of every method that was ever
+    connected until the sender goes, and read all notes whenever any object goes; every table would leave some behind."""
+
+    def __init__(self) -> None:
+        self._listeners: WeakKeyDictionary[QObject, list[str]] = WeakKeyDictionary()
+
+    def __len__(self) -> int:
+        """How many listen."""
+        return len(self._listeners)
+
+    def connect(self, method: Callable[[], Any]) -> None:
+        """A method of a Qt object, which is called until the object is deleted."""
+        listener = getattr(method, "__self__", None)
+        if not isinstance(listener, QObject):
+            raise TypeError("Only methods of Qt objects can listen.")
+        self._listeners.setdefault(listener, []).append(method.__name__)
+
+    def emit(self) -> None:
+        """Call them all, in the order in which they were connected."""
+        for listener, names in list(self._listeners.items()):
+            for name in names:
+                if isValid(listener):
+                    getattr(listener, name)()
+
+
+# ------------------------------------------------------------ keys
+
+
+NATIVE = QKeySequence.SequenceFormat.NativeText
+
+
+def called(keys: QKeySequence) -> str:
+    """In the words of the system and the language; the large key is called Enter, as on keyboards."""
+    return keys.toString(NATIVE).replace(QKeySequence("Return").toString(NATIVE), QKeySequence("Enter").toString(NATIVE))
+
+
+def literal(text: str) -> str:
+    """Text for a button or a menu, where Qt would take an & for the mark of a key."""
+    return text.replace("&", "&&")
+
+
+# ------------------------------------------------------------ theme
+
 
 _TOKENS: Final = ("themes", "tokens.json")
 THEMES: Final = ("light", "dark", "high_contrast")

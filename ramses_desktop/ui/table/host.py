@@ -13,10 +13,9 @@ from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.accessibility import AccessibleBoard
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person, Progress
-from ramses_desktop.ui.board.view import BoardView
+from ramses_desktop.ui.board.view import AccessibleBoard, BoardView
 from ramses_desktop.ui.game_ui import can_compare, can_retry
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.result import ResultPanel

@@ -19,7 +19,7 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import Habits
 from ramses_desktop.ui.game_ui import can_review
-from ramses_desktop.ui.style.keys import literal
+from ramses_desktop.ui.style.theme import literal
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.result import ResultPanel
 from ramses_desktop.ui.table.host import LEAST_LOG, GamePage

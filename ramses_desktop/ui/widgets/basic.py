@@ -1,29 +1,40 @@
-"""Small widgets shared by the pages and the table: labels, panels and buttons. Qt paints them with the style sheet in
-resources/themes; they know nothing of games, pages or settings."""
+"""Small widgets shared by the pages and the table: labels, panels, buttons, switches, sliders, and layouts that reflow with the
+width. Qt paints them with the style sheet in resources/themes; they know nothing of games, pages or the table."""
 
 from __future__ import annotations
 
 import math
 import re
-from typing import Final, Literal
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QCheckBox,
     QFrame,
+    QGridLayout,
+    QHBoxLayout,
     QLabel,
+    QLayout,
+    QLayoutItem,
     QProgressBar,
     QPushButton,
+    QRadioButton,
     QSizePolicy,
+    QSlider,
     QStyle,
     QStyleOptionButton,
+    QVBoxLayout,
     QWidget,
 )
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.keys import called
-from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.style.art import CachedPicture
+from ramses_desktop.ui.style.theme import appearance, called
 
 Kind = Literal["primary", "plain", "ghost", "dashed", "chip"]
 Tone = Literal["", "soft", "bad", "good", "gold", "accent"]
@@ -409,3 +420,352 @@ class IconButton(Button):
         self.setAccessibleName(self._action.iconText())
         self.setText("")
         self.set_key("")
+
+
+# ------------------------------------------------------------ columns
+
+
+class Columns(QBoxLayout):
+    """Items side by side from `min_width` on (in pixels at normal text size), one below the other otherwise."""
+
+    def __init__(self, min_width: int, spacing: int, parent: QWidget | None = None) -> None:
+        super().__init__(QBoxLayout.Direction.LeftToRight, parent)
+        self._min_width = min_width
+        self._heights: list[tuple[QWidget, int]] = []
+        self.setSpacing(spacing)
+
+    def keep_height(self, widget: QWidget, height: int) -> None:
+        """Give a scrolling widget a minimum height while items are stacked."""
+        self._heights.append((widget, height))
+
+    @property
+    def is_narrow(self) -> bool:
+        return self.direction() == QBoxLayout.Direction.TopToBottom
+
+    def setGeometry(self, rect: QRect) -> None:
+        narrow = rect.width() < appearance().px(self._min_width)
+        if narrow != self.is_narrow:
+            self.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
+        for widget, height in self._heights:
+            widget.setMinimumHeight(round(appearance().px(height)) if narrow else 0)
+        super().setGeometry(rect)
+
+
+class Tiles(QGridLayout):
+    """Items of equal width in as many columns as fit, or as fit without an incomplete row (`even`); `whole` if none may be narrower
+    than it wants to be."""
+
+    def __init__(
+        self, items: Sequence[QWidget], min_width: int, parent: QWidget, *, even: bool = False, whole: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self._items, self._min_width, self._even, self._whole = items, min_width, even, whole
+        self._place(len(items))
+
+    def setGeometry(self, rect: QRect) -> None:
+        widest = max((item.minimumSizeHint().width() for item in self._items), default=0) if self._whole else 0
+        columns = max(1, min(len(self._items), int(rect.width() / max(appearance().px(self._min_width), widest))))
+        while self._even and len(self._items) % columns:
+            columns -= 1
+        if columns != self._columns:
+            self._place(columns)
+        super().setGeometry(rect)
+
+    def _place(self, columns: int) -> None:
+        self._columns = columns
+        for at, item in enumerate(self._items):
+            self.addWidget(item, at // columns, at % columns)
+            self.setColumnStretch(at, int(at < columns))
+
+
+class Flow(QLayout):
+    """Items in rows, broken like words in a line, against the left or the right edge."""
+
+    def __init__(self, parent: QWidget | None = None, *, right: bool = False) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._right = right
+        self.setContentsMargins(0, 0, 0, 0)
+        self.setSpacing(0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, at: int) -> QLayoutItem | None:
+        return self._items[at] if 0 <= at < len(self._items) else None
+
+    def takeAt(self, at: int) -> QLayoutItem | None:  # type: ignore[override] # the same
+        return self._items.pop(at) if 0 <= at < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return sum(_height(row) for row in self._rows(width))
+
+    def sizeHint(self) -> QSize:
+        hints = [item.sizeHint() for item in self._items if not item.isEmpty()]
+        return QSize(sum(hint.width() for hint in hints), max((hint.height() for hint in hints), default=0))
+
+    def minimumSize(self) -> QSize:
+        return QSize(max((item.minimumSize().width() for item in self._items if not item.isEmpty()), default=0), 0)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        y = rect.y()
+        for row in self._rows(rect.width()):
+            widths = [min(item.sizeHint().width(), rect.width()) for item in row]
+            x = rect.x() + (rect.width() - sum(widths) if self._right else 0)
+            for item, width in zip(row, widths, strict=True):
+                item.setGeometry(QRect(QPoint(x, y), QSize(width, _height(row))))
+                x += width
+            y += _height(row)
+
+    def _rows(self, width: int) -> list[list[QLayoutItem]]:
+        rows: list[list[QLayoutItem]] = []
+        left = 0
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            wide = item.sizeHint().width()
+            if not rows or wide > left:
+                rows.append([])
+                left = width
+            rows[-1].append(item)
+            left -= wide
+        return rows
+
+
+def _height(row: Sequence[QLayoutItem]) -> int:
+    return max(item.sizeHint().height() for item in row)
+
+
+# ------------------------------------------------------------ choices
+
+
+Shape = Literal["pills", "lines", "cards"]
+Drawing = Callable[[QPainter, QRectF], None]
+PICTURE: Final = 40
+"""Height of the picture on a card, in pixels."""
+
+
+def _lay_out_text(button: QAbstractButton, text: str, hint: str) -> tuple[QVBoxLayout, Label]:
+    """Put a text and a hint on a button as labels, which wrap, unlike Qt's own button text."""
+    column = QVBoxLayout(button)
+    column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
+    column.setSpacing(2)
+    title = Label(text, 15.5, 700, wrap=True)
+    column.addWidget(title)
+    if hint:
+        column.addWidget(Label(hint, 13.5, tone="soft", wrap=True))
+    for label in button.findChildren(QLabel):
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    column.addStretch(1)
+    return column, title
+
+
+def _describe(button: QAbstractButton, text: str, hint: str) -> None:
+    button.setAccessibleName(text)
+    button.setAccessibleDescription(hint)
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+
+
+class Switch(QCheckBox):
+    """A row with text and hint on the left, and an on-off switch on the right."""
+
+    def __init__(self, text: str, hint: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        _describe(self, text, hint)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._wanted: bool | None = None
+        """What was chosen, while it is not in play."""
+        self._column, _ = _lay_out_text(self, text, hint)
+        self._column.insertStretch(0, 1)
+        self._scale()
+        appearance().changed.connect(self._scale)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether it is on, or will be as soon as it is in play again."""
+        return self.isChecked() if self._wanted is None else self._wanted
+
+    def want(self, on: bool) -> None:
+        if self._wanted is None:
+            self.setChecked(on)
+        else:
+            self._wanted = on
+
+    def set_in_play(self, in_play: bool) -> None:
+        """Lock it and show it off while it makes no difference; what was chosen comes back with it."""
+        if in_play == (self._wanted is None):
+            return
+        wanted = self.wanted
+        self._wanted = None if in_play else wanted
+        with QSignalBlocker(self):
+            self.setChecked(in_play and wanted)
+        self.setEnabled(in_play)
+
+    def _scale(self) -> None:
+        """Keep the labels off the switch."""
+        self._column.setContentsMargins(5, RIM, round(appearance().px(44)) + 2 * RIM + 12, RIM)
+
+    def hitButton(self, place: QPoint) -> bool:
+        return self.rect().contains(place)
+
+
+class Slider(QSlider):
+    """Changed by mouse and keys; the wheel is for the page, which scrolls."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.setAccessibleName(name)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class Choice(NamedTuple):
+    """One option of a row of choices."""
+
+    id: str
+    text: str
+    icon: str = ""
+    hint: str = ""
+    drawing: Drawing | None = None
+    """Paints the picture on a card."""
+
+
+class CardPicture(QWidget):
+    """A picture as wide as its card."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        super().__init__()
+        self._drawing, self._picture = drawing, CachedPicture()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._scale()
+        appearance().changed.connect(self._scale)
+
+    def _scale(self) -> None:
+        self.setFixedHeight(round(appearance().px(PICTURE)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        with QPainter(self) as painter:
+            if not self.isEnabled():
+                painter.setOpacity(art.DISABLED)
+            self._picture.draw(self, painter, None, lambda inside: self._drawing(inside, QRectF(self.rect())))
+
+
+class _Segment(QRadioButton):
+    """One choice: a pill, an underlined word, or a card with a hint."""
+
+    def __init__(self, choice: Choice, shape: Shape, parent: QWidget) -> None:
+        super().__init__("" if shape == "cards" else choice.text, parent)
+        self.choice, self._shape = choice, shape
+        _describe(self, choice.text, choice.hint)
+        self.setProperty("shape", shape)
+        if shape == "cards":
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+            self._column, self._title = _lay_out_text(self, choice.text, choice.hint)
+            self.setProperty("pictured", choice.drawing is not None)
+            if choice.drawing:
+                self._column.insertWidget(0, CardPicture(choice.drawing))
+        else:
+            self.setToolTip(choice.hint)
+            self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.toggled.connect(self._draw)
+        self._scale()
+        appearance().changed.connect(self._scale)
+
+    def _draw(self) -> None:
+        if self.choice.icon and self._shape != "cards":
+            chosen = "onaccent" if self._shape == "pills" else "accent"
+            self.setIcon(art.icon(self.choice.icon, chosen if self.isChecked() else "ink"))
+
+    def _scale(self) -> None:
+        px = appearance().px
+        self._draw()
+        self.setIconSize(QSize(round(px(22)), round(px(18))))
+        self.setFont(fonts.text(px(15 if self._shape == "pills" else 14.5), 700))
+        if self._shape == "cards":
+            if self.choice.drawing:
+                self._title.setContentsMargins(round(px(22)), round(px(4)), 0, round(px(1)))
+                self._column.setContentsMargins(*(RIM + round(px(side)) for side in (7, 7, 4, 6)))
+            else:
+                self._title.setContentsMargins(round(px(24)), 0, 0, round(px(5)))
+                self._column.setContentsMargins(*(RIM + round(px(side)) for side in (14, 8, 10, 8)))
+
+    def hitButton(self, place: QPoint) -> bool:
+        return self.rect().contains(place)
+
+
+class Segments(QWidget):
+    """A row of choices, selected by click or with the arrow keys."""
+
+    chosen = Signal(str)
+    """The id of the new choice."""
+
+    def __init__(
+        self,
+        choices: Sequence[Choice],
+        shape: Shape = "pills",
+        name: str = "",
+        value: str = "",
+        parent: QWidget | None = None,
+        *,
+        wraps: bool = False,
+    ) -> None:
+        """With `wraps`, what does not fit goes on in the next line."""
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._segments = [_Segment(choice, shape, self) for choice in choices]
+        if wraps:
+            flow = Flow(self)
+            for segment in self._segments:
+                flow.addWidget(segment)
+        else:
+            self._lay_in_a_row(shape)
+        for segment in self._segments:
+            segment.setChecked(segment.choice.id == (value or choices[0].id))
+            segment.toggled.connect(self._toggled)
+        self._keep_tabs()
+        down = QSizePolicy.Policy.Preferred if wraps or shape == "cards" else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, down)
+
+    def _lay_in_a_row(self, shape: Shape) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for segment in self._segments:
+            row.addWidget(segment, int(shape == "cards"))
+        if shape != "cards":
+            row.addStretch(1)
+
+    @property
+    def value(self) -> str:
+        return next(segment.choice.id for segment in self._segments if segment.isChecked())
+
+    def set_value(self, value: str) -> None:
+        self.button(value).setChecked(True)
+
+    def button(self, value: str) -> QRadioButton:
+        for segment in self._segments:
+            if segment.choice.id == value:
+                return segment
+        raise ValueError(f"There is no choice “{value}” here.")
+
+    def _toggled(self, on: bool) -> None:
+        if on:
+            self._keep_tabs()
+            self.chosen.emit(self.value)
+
+    def _keep_tabs(self) -> None:
+        """Let Tab reach the selected choice only; the arrow keys lead on from there."""
+        for segment in self._segments:
+            segment.setFocusPolicy(Qt.FocusPolicy.StrongFocus if segment.isChecked() else Qt.FocusPolicy.ClickFocus)

@@ -30,7 +30,6 @@ from ramses_desktop.games.pharaoh.state import (
 )
 from ramses_desktop.games.pharaoh.state import CURSE as CURSING
 from ramses_desktop.games.pharaoh.ui import words
-from ramses_desktop.games.pharaoh.ui.words import prompts
 from tests.games.pharaoh.by_hand import play, scene
 
 pytestmark = pytest.mark.no_cover
@@ -39,7 +38,7 @@ NAMES = ("Ada", "Bo")
 
 
 def tile(state: State, name: str) -> str:
-    return prompts.tile(GAME.view(state, 0), state.grid.by_name[name], NAMES)
+    return words.tile_line(GAME.view(state, 0), state.grid.by_name[name], NAMES)
 
 
 def hand(state: State) -> PendingMove:
@@ -136,7 +135,7 @@ def prompt(state: State, meant: str = "") -> tuple[str, str, str]:
     """The prompt, the label of Confirm, and the label for passing."""
     mine = hand(state)
     assert not meant or mine.begin(meant)
-    return prompts.prompt(GAME.view(state, 0), "Ada", mine), prompts.confirm_words(mine), prompts.no_words(mine)
+    return words.prompt(GAME.view(state, 0), "Ada", mine), words.confirm_words(mine), words.no_words(mine)
 
 
 def test_before_the_throw_and_on_the_walk() -> None:
@@ -155,10 +154,10 @@ def test_before_a_tile_in_the_dark_it_asks() -> None:
     state = scene({"d7": "NS"}, at="d7 d7 d7")
     mine = hand(state)
     mine.way = (state.grid.by_name["d6"],)
-    assert prompts.prompt(GAME.view(state, 0), "Ada", mine) == "Ada, turn up this tile?"
-    assert prompts.confirm_words(mine) == "Turn it up"
+    assert words.prompt(GAME.view(state, 0), "Ada", mine) == "Ada, turn up this tile?"
+    assert words.confirm_words(mine) == "Turn it up"
     mine.way = ()
-    assert prompts.confirm_words(mine) == ""
+    assert words.confirm_words(mine) == ""
 
 
 def test_what_is_said_in_every_stage() -> None:
@@ -176,9 +175,9 @@ def test_what_is_said_in_every_stage() -> None:
     secret = play(scene({"e9": "NS"}, pyramid=BIG, at="e9", items="plan"), "look a1")
     assert (secret.stage, prompt(secret)[0]) == (LOOK, "Ada, look at a second tile.")
     assert prompt(play(secret, "look b1")) == ("Ada, swap the two tiles or leave them?", "Swap them", "Leave them")
-    hidden = prompts.prompt(GAME.view(secret, 0), "Ada", hand(secret), hidden=True)
+    hidden = words.prompt(GAME.view(secret, 0), "Ada", hand(secret), hidden=True)
     assert hidden == "Only Ada may look: everyone else looks away."
-    assert prompts.prompt(evolve(fight, stage=OVER), "Ada", None) == "The game is over."
+    assert words.prompt(evolve(fight, stage=OVER), "Ada", None) == "The game is over."
 
 
 def test_every_item_asks_before_it_is_used_up() -> None:
@@ -208,18 +207,18 @@ def test_every_item_asks_before_it_is_used_up() -> None:
 
 def test_what_stands_on_a_sheet() -> None:
     view = scene()
-    assert prompts.option_words(view, parse("use chocolate 2"), NAMES) == "2"
-    assert prompts.option_words(view, parse("use money kit"), NAMES) == "First-aid kit"
-    assert prompts.option_words(view, parse("take torch"), NAMES) == "Torch"
-    assert prompts.option_words(view, parse("attack 2.1 food"), NAMES) == "Bo: food"
-    assert prompts.option_words(view, parse("attack 2.1"), NAMES) == "Bo: nothing to take"
+    assert words.option_words(view, parse("use chocolate 2"), NAMES) == "2"
+    assert words.option_words(view, parse("use money kit"), NAMES) == "First-aid kit"
+    assert words.option_words(view, parse("take torch"), NAMES) == "Torch"
+    assert words.option_words(view, parse("attack 2.1 food"), NAMES) == "Bo: food"
+    assert words.option_words(view, parse("attack 2.1"), NAMES) == "Bo: nothing to take"
 
 
 def test_those_who_look_on_are_told_who_is_doing_what() -> None:
     view = scene(die=4, steps=1)
     assert words.waiting(view, "Bo") == "Bo is walking. Steps left: 3."
     assert set(words.DOING) == {ROLL, MOVE, LAY, LOOK, READ, CURSING, COFFER, ATTACK}
-    assert prompts.prompt(evolve(view, stage=ROLL), "Bo", None) == "Bo is about to roll."
+    assert words.prompt(evolve(view, stage=ROLL), "Bo", None) == "Bo is about to roll."
 
 
 # ------------------------------------------------------------ everything
@@ -231,7 +230,7 @@ def _said() -> Iterator[str]:
     while session.turn is not None and session.ply < 100:
         view = GAME.view(session.state, session.turn)
         mine = PendingMove(view)
-        yield prompts.prompt(view, NAMES[session.turn], mine)
+        yield words.prompt(view, NAMES[session.turn], mine)
         yield words.waiting(view, NAMES[session.turn])
         if session.ply % 10 == 0:
             yield from (reason for item in parts().items if (reason := mine.refusal(item.word)))

@@ -2,8 +2,8 @@
 
 import pytest
 
+from ramses_desktop.games.pyramids.pending import PendingMark
 from ramses_desktop.games.pyramids.rules import State
-from ramses_desktop.games.pyramids.ui.pending import PendingMark
 from tests.games.pyramids.by_hand import Box, boxes, nearly, player, points, table
 
 

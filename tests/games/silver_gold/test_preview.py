@@ -1,7 +1,7 @@
 """What a mark would earn, as the table shows it while the pattern lies there: what falls due when everybody has marked, too."""
 
+from ramses_desktop.games.silver_gold.pending import PendingMark
 from ramses_desktop.games.silver_gold.rules import GAME, State
-from ramses_desktop.games.silver_gold.ui.pending import PendingMark
 from tests.games.silver_gold.by_hand import GREY, Box, boxes, nearly, player, table
 
 COIN = ("c....", ".....", "....~", "~~~~~", "~~~~~")

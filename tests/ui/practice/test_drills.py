@@ -18,7 +18,7 @@ from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.games.pyramids.rules import GAME
-from ramses_desktop.ui.board.accessibility import AccessibleBoard
+from ramses_desktop.ui.board.view import AccessibleBoard
 from ramses_desktop.ui.coaching.retry.task import Outcome
 from ramses_desktop.ui.practice.drills import runs
 from ramses_desktop.ui.practice.drills.memory import MemoryPage

@@ -20,10 +20,18 @@ from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.pages.results.luck import LuckOverview
 from ramses_desktop.ui.practice.form.charts import GivenAway, LeakBars, Row
 from ramses_desktop.ui.style.theme import THEMES, appearance
-from ramses_desktop.ui.widgets.charts.chart import Chart, step_for
-from ramses_desktop.ui.widgets.charts.curve import Curve, averages, means_of_the_last
-from ramses_desktop.ui.widgets.charts.distribution import Distribution
-from ramses_desktop.ui.widgets.charts.rows import Bar, Bars, Place, Places
+from ramses_desktop.ui.widgets.charts import (
+    Bar,
+    Bars,
+    Chart,
+    Curve,
+    Distribution,
+    Place,
+    Places,
+    averages,
+    means_of_the_last,
+    step_for,
+)
 
 NUMBERS = [100, 90, 120, 95, 130, 110, 130]
 LEGEND = ("won", "not won", "average", "alone")

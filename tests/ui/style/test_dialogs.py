@@ -27,8 +27,7 @@ from ramses_desktop.ui.style import art, stylesheet
 from ramses_desktop.ui.style.theme import THEMES, appearance, theme
 from ramses_desktop.ui.table.ending.deal import DealDialog
 from ramses_desktop.ui.table.guide.begun import BegunDialog
-from ramses_desktop.ui.widgets.dialogs import TOOLS, Sheet, file_dialog
-from ramses_desktop.ui.widgets.rows import RowDelegate
+from ramses_desktop.ui.widgets.tables import TOOLS, RowDelegate, Sheet, file_dialog
 
 
 def picture(icon: QIcon) -> QImage:

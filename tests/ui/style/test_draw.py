@@ -165,7 +165,7 @@ def _into(paint: Callable[[QPainter, QRectF], None], painter: QPainter) -> None:
 @pytest.mark.parametrize("name", THEMES)
 def test_pictures_fill_their_place_and_no_more(name: str) -> None:
     appearance().set(theme=name)
-    for paint in (pictures.paint_dusk, *(games.module_of(game_id, "ui.picture").paint for game_id in games.all_ids())):
+    for paint in (pictures.paint_dusk, *(games.module_of(game_id, "ui.pictures").paint for game_id in games.all_ids())):
         image = paper(partial(_into, paint), 200, 140)
         assert all(image.pixelColor(x, y).alpha() == 255 for x in range(20, 180, 20) for y in range(20, 120, 20))
         assert not any(image.pixelColor(x, y).alpha() for x in range(0, 200, 3) for y in (2, 7, 133, 138))

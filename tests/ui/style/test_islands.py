@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from ramses_desktop.games.flip_and_write.grid import cells
 from ramses_desktop.games.silver_gold.cards import Card
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
-from ramses_desktop.games.silver_gold.ui import painting, shore
+from ramses_desktop.games.silver_gold.ui import painting
 from ramses_desktop.games.silver_gold.ui.painting import box_rect, card_size, face, mark_of
 from ramses_desktop.ui.style.theme import THEMES, appearance
 from tests.ui.images import brightness
@@ -101,7 +101,7 @@ def test_there_is_sea_round_the_island_and_sand_at_its_shore() -> None:
 def test_the_coast_goes_round_every_box_and_no_sea() -> None:
     for card in CARDS:
         land = frozenset(cells(card.free))
-        coast = shore._coast(land, 10.0, 1.0)
+        coast = painting._coast(land, 10.0, 1.0)
         for column in range(-1, 6):
             for row in range(-1, 6):
                 assert coast.contains(QPointF(column * 10 + 5, row * 10 + 5)) == ((column, row) in land)
@@ -109,7 +109,7 @@ def test_the_coast_goes_round_every_box_and_no_sea() -> None:
 
 def test_side_by_side_boxes_share_a_coast_and_by_a_corner_each_has_its_own() -> None:
     def coasts(*land: tuple[int, int]) -> int:
-        return len(shore._coast(frozenset(land), 10.0, 1.0).toSubpathPolygons())
+        return len(painting._coast(frozenset(land), 10.0, 1.0).toSubpathPolygons())
 
     assert (coasts((0, 0), (1, 0)), coasts((0, 0), (1, 1)), coasts((1, 0), (0, 1))) == (1, 2, 2)
     ring = {(column, row) for column in range(3) for row in range(3)} - {(1, 1)}

@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.ui.style.theme import THEMES, appearance
-from ramses_desktop.ui.widgets.basic import RIM, Button, Kind, Panel
-from ramses_desktop.ui.widgets.choices import Choice, Segments, Switch
+from ramses_desktop.ui.widgets.basic import RIM, Button, Choice, Kind, Panel, Segments, Switch
 from tests.tiers import one_quick
 from tests.ui.images import contrast
 from tests.ui.play import activate

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import THEMES, Theme, appearance
-from ramses_desktop.ui.widgets.dialogs import file_dialog
+from ramses_desktop.ui.widgets.tables import file_dialog
 from tests.tiers import one_quick
 
 

@@ -16,6 +16,7 @@ from ramses_desktop.ui.style.theme import THEMES, appearance
 from ramses_desktop.ui.widgets.basic import (
     Button,
     Caption,
+    Choice,
     Facts,
     Gauge,
     IconButton,
@@ -25,14 +26,16 @@ from ramses_desktop.ui.widgets.basic import (
     Picture,
     Rule,
     SeatToken,
+    Segments,
+    Shape,
+    Slider,
+    Switch,
     Title,
     ghost,
     plain,
     primary,
 )
-from ramses_desktop.ui.widgets.choices import Choice, Segments, Shape, Slider, Switch
-from ramses_desktop.ui.widgets.rows import DropDown, RowDelegate, TwoLineBox
-from ramses_desktop.ui.widgets.tables import Table
+from ramses_desktop.ui.widgets.tables import DropDown, RowDelegate, Table, TwoLineBox
 from tests.source import PROGRAM, ROOT
 from tests.ui.images import all_differ
 

@@ -13,12 +13,12 @@ from ramses_desktop.engine.sound import REFUSED, SNAP
 from ramses_desktop.games.flip_and_write.grid import SIDE
 from ramses_desktop.games.flip_and_write.pending import PendingMark, Spot
 from ramses_desktop.games.flip_and_write.ui import box_painting
-from ramses_desktop.games.flip_and_write.ui.items import CardItem
+from ramses_desktop.games.flip_and_write.ui.box_painting import CardItem
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
 if TYPE_CHECKING:
-    from ramses_desktop.games.flip_and_write.ui.input import FlipAndWriteBoard
+    from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
 
 TURNING: Final = 120
 SNAPPING: Final = 90

@@ -1,35 +1,343 @@
-"""Shows the maze of Pharaoh's Tomb: stone, light, contents and archaeologists."""
+"""Shows the maze of Pharaoh's Tomb: stone, light, contents and archaeologists, what happens on tiles between two views, the
+overlays of a pending walk, and at the end the way of the winner."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF
-from PySide6.QtGui import QPainter
+from attrs import frozen
+from PySide6.QtCore import QEasingCurve, QLineF, QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
-from ramses_desktop.engine.game import HIDDEN
-from ramses_desktop.games.pharaoh.maze import OUTSIDE
-from ramses_desktop.games.pharaoh.pending import WALK, PendingMove
-from ramses_desktop.games.pharaoh.state import FIGURES, LOOK, MOVE, OVER, State, is_up, orientations
-from ramses_desktop.games.pharaoh.ui.acts import Acts
-from ramses_desktop.games.pharaoh.ui.layout import Layout, lay_out
-from ramses_desktop.games.pharaoh.ui.painting import archaeologists, chamber, light, players, stone
-from ramses_desktop.games.pharaoh.ui.painting.chamber import Chamber
-from ramses_desktop.games.pharaoh.ui.painting.contents import Content, paint_content
-from ramses_desktop.games.pharaoh.ui.painting.light import Light
-from ramses_desktop.games.pharaoh.ui.painting.stone import Stone
+from ramses_desktop.engine.game import HIDDEN, Move
+from ramses_desktop.games.pharaoh.maze import ENDS, INSCRIPTION, OUTSIDE, TUNNEL, Grid, parts
+from ramses_desktop.games.pharaoh.pending import WALK, PendingMove, loot_of
+from ramses_desktop.games.pharaoh.state import (
+    FIGURES,
+    LOOK,
+    MOVE,
+    NOWHERE,
+    OVER,
+    Chocolate,
+    State,
+    content,
+    holds,
+    is_up,
+    orientations,
+)
+from ramses_desktop.games.pharaoh.telling import WinningWay
+from ramses_desktop.games.pharaoh.ui import painting, panels, pieces, words
+from ramses_desktop.games.pharaoh.ui.painting import DRAWN, WIDE, Chamber, Light, Stone, colour, paint_line, paint_turn
+from ramses_desktop.games.pharaoh.ui.panels import WAYS_OUT, Layout, lay_out, paint_die
+from ramses_desktop.games.pharaoh.ui.pieces import Content, item_icon, paint_content
+from ramses_desktop.ui.board.marks import mark_at
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Sprite
-from ramses_desktop.ui.board.values import Habits, Person
-from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.board.values import Choice, Habits, Option, Person
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
+
+OPENING: Final = 900
+"""Milliseconds for the first to enter, while the chamber opens."""
+OVER_ALL: Final = 25.0
+"""Z value: above archaeologists and marks."""
+
+
+@frozen
+class Act:
+    """Something that happens on a tile between two views."""
+
+    seat: int
+    number: int
+    """Of the archaeologist, counted from 1, or of the inscription; 0 if it does not matter."""
+    cell: int
+    came: int = NOWHERE
+    """The tile from which the archaeologist came, or OUTSIDE."""
+    waits: float = 0.0
+    """How long it waits before a door that opens, as a share of the whole."""
+
+    @property
+    def milliseconds(self) -> int:
+        return OPENING if self.waits else LENGTHS[type(self)]
+
+
+class Read(Act):
+    """An inscription has been read."""
+
+
+class Death(Act):
+    """An archaeologist has died."""
+
+
+class Stop(Act):
+    """Something has ended a walk."""
+
+
+class Entry(Act):
+    """An archaeologist enters the chamber, which opens for the first."""
+
+
+class Crossing(Act):
+    """An archaeologist has gone through a secret tunnel."""
+
+
+class Fall(Act):
+    """An archaeologist has been struck down."""
+
+
+LENGTHS: Final[dict[type[Act], int]] = {Read: 560, Death: 620, Stop: 420, Entry: 260, Crossing: 320, Fall: 420}
+"""Milliseconds of each act: shorter than a bot's pause after an event."""
+
+
+def acts_between(before: State, after: State) -> Iterator[Act]:
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        places = {figure.place for figure in now.figures if figure.place != OUTSIDE}
+        fresh = now.inscriptions & ~was.inscriptions
+        for cell in sorted(places):
+            there = content(after, cell) if is_up(after, cell) else None
+            if there is not None and there.kind == INSCRIPTION and fresh >> there.number & 1:
+                yield Read(seat, there.number, cell)
+            came = [old.place for old, new in zip(was.figures, now.figures, strict=True) if new.place == cell != old.place]
+            if there is not None and there.kind == ENDS and came and not holds(now, there.number):
+                yield Stop(seat, 0, cell)
+        if now.lost > was.lost and after.grave != NOWHERE:
+            figures = enumerate(zip(was.figures, now.figures, strict=True), 1)
+            died = [(number, old.place) for number, (old, new) in figures if new.place == OUTSIDE != old.place]
+            number, place = died[0] if died else (0, OUTSIDE)
+            yield Death(seat, number, after.grave, place)
+        if now.entered and not was.entered:
+            yield from _entry(seat, before)
+        yield from _changes(seat, before, after)
+
+
+def _changes(seat: int, before: State, after: State) -> Iterator[Crossing | Fall]:
+    """Archaeologists who have gone through a tunnel, or lie where they stood."""
+    figures = zip(before.players[seat].figures, after.players[seat].figures, strict=True)
+    for number, (old, new) in enumerate(figures, 1):
+        on_board = OUTSIDE not in (old.place, new.place)
+        if on_board and old.place == new.place and new.lying and not old.lying:
+            yield Fall(seat, number, new.place)
+        elif on_board and old.place != new.place and _is_tunnel(after, old.place) and _is_tunnel(after, new.place):
+            yield Crossing(seat, number, new.place, old.place)
+
+
+def _is_tunnel(view: State, cell: int) -> bool:
+    return is_up(view, cell) and content(view, cell).name == TUNNEL
+
+
+def _entry(seat: int, before: State) -> Iterator[Entry]:
+    """Of several beside the chamber, the one who was moving enters."""
+    chamber = before.grid.chamber
+    near = [
+        (at, figure.place)
+        for at, figure in enumerate(before.players[seat].figures, 1)
+        if figure.place in before.grid.around[chamber]
+    ]
+    for number, came in [one for one in near if one[0] == before.mover] or near[:1]:
+        yield Entry(seat, number, chamber, came, 0.0 if before.chamber_open else 0.6)
+
+
+class Acts:
+    """Plays the acts between two views, and tells the board what to hide meanwhile."""
+
+    def __init__(self, board: MazeScene) -> None:
+        self._board = board
+        self._playing: dict[Act, float] = {}
+        """How far each has come, from 0 to 1."""
+        self._fresh: list[Act] = []
+        """Those that have yet to begin."""
+
+    def take_up(self, before: State | None, after: State) -> None:
+        """Before the view is shown: find what to play. Inscriptions in flight fly on."""
+        found = acts_between(before, after) if before is not None and appearance().travel(LENGTHS[Read]) else ()
+        # When the game is over, there are no cards to fly to.
+        fresh = [act for act in found if act not in self._playing and (after.stage != OVER or not isinstance(act, Read))]
+        self._playing = {act: part for act, part in self._playing.items() if _is_valid(act, after)} | dict.fromkeys(fresh, 0.0)
+        self._fresh = fresh
+
+    def begin(self, delay: int) -> None:
+        """Play, once the view is shown."""
+        for act in self._fresh:
+            step, done = partial(self._step, act), partial(self._done, act)
+            wait = 0 if isinstance(act, Death | Entry | Crossing | Fall) else delay
+            linear, lasting = QEasingCurve.Type.Linear, isinstance(act, Read)
+            self._board.motion.go(act.milliseconds, step, delay=wait, travel=True, lasting=lasting, curve=linear, done=done)
+
+    def coming(self, seat: int) -> int:
+        """The inscriptions still in flight to this player's card, as bits."""
+        return sum(1 << act.number for act in self._playing if isinstance(act, Read) and act.seat == seat)
+
+    def is_acting(self, cell: int) -> bool:
+        """Whether the obstacle on this tile is animated instead of lying there."""
+        return any(isinstance(act, Death) and act.cell == cell for act in self._playing) and self._name(cell) in pieces.MOVING
+
+    def is_leaving(self, seat: int, number: int) -> bool:
+        """Whether this archaeologist is dying or entering the chamber."""
+        return any(isinstance(act, Death | Entry) and (act.seat, act.number) == (seat, number) for act in self._playing)
+
+    def stands_in(self, seat: int, number: int) -> bool:
+        """Whether an act shows this archaeologist instead of its sprite."""
+        return any(isinstance(act, Crossing | Fall) and (act.seat, act.number) == (seat, number) for act in self._playing)
+
+    def is_left(self, cell: int) -> bool:
+        """Whether somebody is about to leave this tile for the chamber."""
+        return any(isinstance(act, Entry) and act.came == cell for act in self._playing)
+
+    def _step(self, act: Act, part: float) -> None:
+        if act not in self._playing:
+            return
+        self._playing[act] = part
+        self._board.change_sprite(("act", act), self._sprite(act, part), self._scale(act, part))
+
+    def _done(self, act: Act) -> None:
+        self._playing.pop(act, None)
+        self._board.place_sprites()
+
+    def sprites(self) -> dict[Hashable, Sprite]:
+        return {("act", act): self._sprite(act, part) for act, part in self._playing.items()}
+
+    def _sprite(self, act: Act, part: float) -> Sprite:
+        tile = self._board.layout.cell(act.cell)
+        match act:
+            case Read():
+                return self._reading(act, tile, part)
+            case Death():
+                return self._death(act, tile, part)
+            case Entry():
+                return self._entry(act, tile, part)
+            case Crossing():
+                return self._crossing(act, tile, part)
+            case Fall():
+                return self._fall(act, tile, part)
+        paint = partial(pieces.paint_stop, rect=QRectF(QPointF(), tile.size()), part=part, thing=self._thing(act.cell))
+        return Sprite(tile, paint, (part,), z=OVER_ALL, margin=tile.width() * 0.3)
+
+    def _thing(self, cell: int) -> int:
+        return self._board.view.contents[cell]
+
+    def _name(self, cell: int) -> str:
+        return parts().contents[self._thing(cell)].name
+
+    def _reading(self, act: Read, tile: QRectF, part: float) -> Sprite:
+        """It rises over the reader's head and glows; then it flies, and its picture need not be painted again."""
+        glow, flight = _glow_and_flight(part)
+        side = tile.width() * self._scale(act, part)
+        centre = pieces.arc(tile.center() - QPointF(0, 0.45 * glow * tile.width()), self._goal(act).center(), flight)
+        rect = QRectF(centre.x() - side / 2, centre.y() - side / 2, tile.width(), tile.width())
+        paint = partial(pieces.paint_reading, rect=QRectF(QPointF(), rect.size()), number=act.number, glow=glow)
+        return Sprite(rect, paint, (glow,), z=OVER_ALL + 50, margin=0)
+
+    def _goal(self, act: Read) -> QRectF:
+        is_over = self._board.view.stage == OVER
+        return self._board.layout.cell(act.cell) if is_over else self._board.inscription_place(act.seat, act.number)
+
+    def _scale(self, act: Act, part: float) -> float:
+        """What is read shrinks to its place on the card while it flies."""
+        if not isinstance(act, Read):
+            return 1.0
+        last = self._goal(act).width() / (self._board.layout.tile * pieces.ICON)
+        return 1 + (last - 1) * _glow_and_flight(part)[1]
+
+    def _death(self, act: Death, tile: QRectF, part: float) -> Sprite:
+        came = tile if act.came == OUTSIDE else self._board.layout.cell(act.came)
+        area = tile.united(came)
+        start, end = (pieces.stand(one.translated(-area.topLeft()), 1, 0) for one in (came, tile))
+        token, name = self._board.people[act.seat].token, self._name(act.cell)
+        there = tile.translated(-area.topLeft())
+        paint = partial(pieces.paint_death, tile=there, start=start, end=end, token=token, name=name, part=part)
+        return Sprite(area, paint, (part,), z=OVER_ALL, margin=tile.width() * 0.7)
+
+    def _entry(self, act: Entry, tile: QRectF, part: float) -> Sprite:
+        came = self._board.layout.cell(act.came)
+        area = tile.united(came)
+        start, goal = pieces.stand(came.translated(-area.topLeft()), 1, 0), tile.center() - area.topLeft()
+        walked, token = max(0.0, part - act.waits) / (1 - act.waits), self._board.people[act.seat].token
+        paint = partial(pieces.paint_entry, start=start, goal=goal, token=token, part=walked)
+        return Sprite(area, paint, (walked,), z=OVER_ALL, margin=tile.width() * 0.3)
+
+    def _crossing(self, act: Crossing, tile: QRectF, part: float) -> Sprite:
+        """Vanish into one end of the tunnel in the first half, appear from the other in the second."""
+        there = self._board.figure_rect(act.seat, act.number)
+        rect = there if part >= 0.5 else pieces.stand(self._board.layout.cell(act.came), 1, 0)
+        token, seen = self._board.people[act.seat].token, abs(2 * part - 1)
+        paint = partial(pieces.paint_crossing, rect=QRectF(QPointF(), rect.size()), token=token, seen=seen)
+        return Sprite(rect, paint, (seen,), z=OVER_ALL, margin=tile.width() * 0.3)
+
+    def _fall(self, act: Fall, tile: QRectF, part: float) -> Sprite:
+        rect, token = self._board.figure_rect(act.seat, act.number), self._board.people[act.seat].token
+        paint = partial(pieces.paint_fall, rect=QRectF(QPointF(), rect.size()), token=token, part=part)
+        return Sprite(rect, paint, (part,), z=OVER_ALL, margin=tile.width() * 0.6)
+
+
+def _is_valid(act: Act, view: State) -> bool:
+    """Whether the act still holds in this view, and was not undone."""
+    return not isinstance(act, Read) or bool(view.players[act.seat].inscriptions >> act.number & 1)
+
+
+def _glow_and_flight(part: float) -> tuple[float, float]:
+    return min(1.0, part / pieces.GLOWS), max(0.0, (part - pieces.GLOWS) / (1 - pieces.GLOWS))
+
+
+# ------------------------------------------------------------ ending
+
+
+DRAWING: Final = 1200
+"""How long the way is drawn."""
+WAY_Z: Final = 1.5
+TURNS_Z: Final = 20.0
+"""Z values of the way, and of its turns."""
+
+
+def outside_gate(layout: Layout, grid: Grid, cell: int) -> QPointF:
+    """A point outside the gate of this tile; the tile itself if it has none."""
+    gate, middle = grid.gates.get(cell, 0), layout.cell(cell).center()
+    if not gate:
+        return middle
+    return middle + WAYS_OUT[gate.bit_length() - 1] * (layout.tile / 2 + layout.frame * 0.7)
+
+
+def way_sprites(layout: Layout, grid: Grid, way: WinningWay, token: int, part: float) -> dict[Hashable, Sprite]:
+    """This part of the way, below what lies on its tiles: piece by piece, so that little is painted while it is drawn."""
+    points = [layout.cell(cell).center() for cell in way.cells]
+    lines = [QLineF(outside_gate(layout, grid, way.cells[0]), points[0])]
+    # Out of a tunnel, the line goes on elsewhere.
+    ends = zip(pairwise(way.cells), pairwise(points), strict=True)
+    lines += [QLineF(start, end) for (one, other), (start, end) in ends if other in grid.around[one]]
+    left, found = part * sum(line.length() for line in lines), dict[Hashable, Sprite]()
+    for at, line in enumerate(lines):
+        drawn = min(1.0, max(0.0, left / max(line.length(), 0.1)))
+        left -= line.length()
+        rect = QRectF(line.p1(), line.p2()).normalized().adjusted(-WIDE, -WIDE, WIDE, WIDE)
+        inside = line.translated(-rect.topLeft())
+        for broad in (True, False):
+            paint = partial(paint_line, line=inside, token=token, part=drawn, broad=broad)
+            z = WAY_Z if broad else WAY_Z + 0.1
+            found["way", at, broad] = Sprite(rect, paint, (inside, drawn, token), z=z, margin=0)
+    return found
+
+
+def turns(layout: Layout, grid: Grid, way: WinningWay, token: int) -> dict[Hashable, Sprite]:
+    """The turns in which something was reached, each on its tile."""
+    found: dict[Hashable, Sprite] = {}
+    for cell, turn in (*way.read, (grid.chamber, way.turn)):
+        rect = layout.cell(cell)
+        tile, first = QRectF(QPointF(), rect.size()), cell == grid.chamber
+        paint = partial(paint_turn, tile=tile, token=token, number=turn, first=first)
+        found["turn", cell] = Sprite(rect, paint, (token, turn), z=TURNS_Z)
+    return found
+
+
+# ------------------------------------------------------------ maze
+
 
 STEPPING: Final = 140
 LIGHTING: Final = 220
 """Milliseconds for light to open on a new tile."""
-OPENING: Final = 700
+CHAMBER_OPENS: Final = 700
 """Milliseconds for the chamber to open."""
 TURNING: Final = 150
 GLIDE: Final = QEasingCurve(QEasingCurve.Type.InOutCubic)
@@ -71,7 +379,7 @@ class MazeScene(BoardScene):
     def take_up(self, before: State | None, after: State) -> None:
         self._acts.take_up(before, after)
         opens = before is not None and after.chamber_open and not before.chamber_open
-        self._opened = 0.0 if opens and appearance().travel(OPENING) else 1.0
+        self._opened = 0.0 if opens and appearance().travel(CHAMBER_OPENS) else 1.0
 
     def show_change(self, before: State | None) -> None:
         lit, was = self.light(), self._lit
@@ -86,7 +394,7 @@ class MazeScene(BoardScene):
             self._acts.begin(STEPPING)
         if before is not None and self._opened < 1:
             # Light falls out first.
-            self.motion.go(OPENING, self._open_chamber, delay=LIGHTING * 2 // 3, travel=True)
+            self.motion.go(CHAMBER_OPENS, self._open_chamber, delay=LIGHTING * 2 // 3, travel=True)
 
     def _open_light(self, part: float) -> None:
         self._lighting = part
@@ -109,7 +417,7 @@ class MazeScene(BoardScene):
         turned = self._turned
         super().changed_mind()
         if turned is not None and self._turned is not None and turned[0] == self._turned[0] and turned[1] != self._turned[1]:
-            quarters = next(by for by in (1, -1, 2) if stone.turned(turned[1], by) == self._turned[1])
+            quarters = next(by for by in (1, -1, 2) if painting.turned(turned[1], by) == self._turned[1])
             tile = self.item(("tile", turned[0]))
             tile.setTransformOriginPoint(tile.size.center())
             self.motion.go(
@@ -125,7 +433,7 @@ class MazeScene(BoardScene):
         """Everything inside the frame, and the frame."""
         view, layout, way = self.view, self.layout, self.planned
         tray = QRectF(QPointF(), layout.tray.size())
-        frame = partial(stone.paint_frame, rect=tray, frame=layout.frame, edge=layout.edge, tile=layout.tile)
+        frame = partial(painting.paint_frame, rect=tray, frame=layout.frame, edge=layout.edge, tile=layout.tile)
         found: dict[Hashable, Sprite] = {"frame": Sprite(layout.tray, frame, (layout.frame, layout.edge))}
         for cell in range(view.grid.cells):
             found["tile", cell] = self._chamber() if cell == view.grid.chamber else self._stone(cell)
@@ -137,14 +445,16 @@ class MazeScene(BoardScene):
 
     def _stone(self, cell: int) -> Sprite:
         rect, shown = self.layout.cell(cell), self.stone(cell)
-        paint = partial(stone.paint_tile, side=rect.width(), stone=shown)
-        slab = partial(stone.paint_tile, side=rect.width(), stone=Stone(carving=stone.carving(*divmod(cell, self.view.grid.edge))))
+        paint = partial(painting.paint_tile, side=rect.width(), stone=shown)
+        slab = partial(
+            painting.paint_tile, side=rect.width(), stone=Stone(carving=painting.carving(*divmod(cell, self.view.grid.edge)))
+        )
         return Sprite(rect, paint, (shown,), z=1, face_up=shown.up, back=slab, margin=1)
 
     def stone(self, cell: int) -> Stone:
         """What can be seen of a tile apart from its content."""
         if not self._is_seen(cell):
-            return Stone(carving=stone.carving(*divmod(cell, self.view.grid.edge)))
+            return Stone(carving=painting.carving(*divmod(cell, self.view.grid.edge)))
         sides, dark, joints = self._sides(cell), 0, 0
         for side, there in enumerate(self.view.grid.around[cell]):
             if there == HIDDEN:
@@ -177,15 +487,15 @@ class MazeScene(BoardScene):
         opener = next((seat for seat, player in enumerate(view.players) if player.entered == 1), view.seat)
         seat = opener if self._opened < 1 else view.seat
         here = view.players[seat].inscriptions & ~self._acts.coming(seat)
-        read = tuple(at for at in range(len(chamber.SIGNS)) if here >> at & 1)
+        read = tuple(at for at in range(len(painting.SIGNS)) if here >> at & 1)
         shown = Chamber(view.chamber_open, view.wanted, read, self._opened)
         place = QRectF(QPointF(), rect.size())
 
         def paint(painter: QPainter) -> None:
-            chamber.paint_light_from_door(painter, place)
-            chamber.paint_chamber(painter, place, shown)
+            painting.paint_light_from_door(painter, place)
+            painting.paint_chamber(painter, place, shown)
 
-        return Sprite(rect, paint, (shown,), z=GOLD, margin=rect.width() * chamber.LIGHT_FALLS + 1)
+        return Sprite(rect, paint, (shown,), z=GOLD, margin=rect.width() * painting.LIGHT_FALLS + 1)
 
     @property
     def planned(self) -> Sequence[int]:
@@ -223,8 +533,10 @@ class MazeScene(BoardScene):
         if before is not None:
             # What somebody carries goes with them.
             walked = min(1.0, part * LIGHTING / STEPPING) if appearance().travel(STEPPING) else 1.0
-            shown = light.between(before, shown, GLIDE.valueForProgress(walked), GLIDE.valueForProgress(part)) if part else before
-        paint = partial(light.paint_light, rect=QRectF(0, 0, side, side), light=shown, rests=before is None or not part)
+            shown = (
+                painting.between(before, shown, GLIDE.valueForProgress(walked), GLIDE.valueForProgress(part)) if part else before
+            )
+        paint = partial(painting.paint_light, rect=QRectF(0, 0, side, side), light=shown, rests=before is None or not part)
         return Sprite(rect, paint, (shown,), z=DARK, margin=0)
 
     def light(self) -> Light:
@@ -235,16 +547,16 @@ class MazeScene(BoardScene):
             row, column = divmod(cell, edge)
             x, y = column + 0.5, row + 0.5
             if cell == view.grid.chamber:
-                seen, gold = light.of_chamber(x, y, is_open=view.chamber_open)
+                seen, gold = painting.of_chamber(x, y, is_open=view.chamber_open)
                 lit.append(seen)
             elif self._is_seen(cell):
-                lit.append(light.seen(x, y))
+                lit.append(painting.seen(x, y))
             if any(not view.players[seat].figures[number - 1].lying for seat, number in self.standing(cell)):
-                seen, torch = light.carried(x, y, moves=self.moving in self.standing(cell))
+                seen, torch = painting.carried(x, y, moves=self.moving in self.standing(cell))
                 lit.append(seen)
                 torches.append(torch)
         middle = edge / 2
-        lit.extend(light.at_gate(x, y) for x, y in ((middle, 0), (edge, middle), (middle, edge), (0, middle)))
+        lit.extend(painting.at_gate(x, y) for x, y in ((middle, 0), (edge, middle), (middle, edge), (0, middle)))
         return Light(edge, tuple(lit), tuple(torches), (gold,))
 
     @property
@@ -274,24 +586,22 @@ class MazeScene(BoardScene):
         if self._has_ring and ("figure", *self.moving) in found:
             found["ring"] = self._ring(*self.moving)
         for cell in {figure.place for player in self.view.players for figure in player.figures if figure.place != OUTSIDE}:
-            if len(self.standing(cell)) > archaeologists.FEW:
+            if len(self.standing(cell)) > pieces.FEW:
                 found["crowd", cell] = self._crowd(cell)
         return found
 
     def _figure(self, seat: int, number: int, *, lying: bool) -> Sprite:
         rect, token = self.figure_rect(seat, number), self.people[seat].token
-        is_shown = self._stands_at(seat, number) < archaeologists.FEW and not self._acts.stands_in(seat, number)
+        is_shown = self._stands_at(seat, number) < pieces.FEW and not self._acts.stands_in(seat, number)
         plays = self.view.stage != OVER
         # In company it would hold the torch before somebody's face; they have light enough.
         torch = plays and len(self.standing(self.view.players[seat].figures[number - 1].place)) < 2
         # When the game is over, the maze moves to another place at once, and everybody with it.
         glide = STEPPING if plays else 0
-        paint = partial(
-            archaeologists.paint_archaeologist, token=token, rect=QRectF(QPointF(), rect.size()), lying=lying, torch=torch
-        )
+        paint = partial(pieces.paint_archaeologist, token=token, rect=QRectF(QPointF(), rect.size()), lying=lying, torch=torch)
         z = ON_TILES + rect.bottom() / 10_000
         content = (lying, is_shown, torch)
-        margin = rect.width() * archaeologists.REACH
+        margin = rect.width() * pieces.REACH
         return Sprite(rect, paint if is_shown else _nothing, content, z=z, glide=glide, margin=margin)
 
     @property
@@ -302,16 +612,16 @@ class MazeScene(BoardScene):
     def _ring(self, seat: int, number: int) -> Sprite:
         """The ring under the feet of the archaeologist who is chosen to move."""
         figure = self.figure_rect(seat, number)
-        feet, s = archaeologists.feet_of(figure), figure.width()
+        feet, s = pieces.feet_of(figure), figure.width()
         rect = QRectF(feet.x() - s * 0.58, feet.y() - s * 0.23, s * 1.16, s * 0.44)
-        paint = partial(archaeologists.paint_ring, rect=QRectF(QPointF(), rect.size()))
+        paint = partial(pieces.paint_ring, rect=QRectF(QPointF(), rect.size()))
         return Sprite(rect, paint, (seat, number), z=UNDERFOOT, glide=STEPPING, margin=6)
 
     def _stands_at(self, seat: int, number: int) -> int:
         """Its position on its tile, counted from 0; FEW if it is not shown there."""
         there = self.standing(self.view.players[seat].figures[number - 1].place)
         at = there.index((seat, number))
-        return at if len(there) <= archaeologists.FEW or at < 2 else archaeologists.FEW
+        return at if len(there) <= pieces.FEW or at < 2 else pieces.FEW
 
     def _glow(self, seat: int, number: int) -> Sprite:
         """The glow of its torch. Several on a tile share one."""
@@ -319,13 +629,13 @@ class MazeScene(BoardScene):
         tile, count = self.layout.cell(here), len(self.standing(here))
         centre = tile.center() - QPointF(0.1, 0.05) * tile.width()
         rect = draw.square(centre, 1.04 * tile.width())
-        paint = partial(light.paint_glow, rect=QRectF(QPointF(), rect.size()), strength=0.75 / count)
+        paint = partial(painting.paint_glow, rect=QRectF(QPointF(), rect.size()), strength=0.75 / count)
         return Sprite(rect, paint, (count,), z=GLOW, glide=STEPPING, margin=0)
 
     def _crowd(self, cell: int) -> Sprite:
         tile, count = self.layout.cell(cell), len(self.standing(cell))
         rect = draw.square(tile.center() + QPointF(0.02, 0.38) * tile.width(), 0.24 * tile.width())
-        paint = partial(archaeologists.paint_crowd, rect=QRectF(QPointF(), rect.size()), count=count)
+        paint = partial(pieces.paint_crowd, rect=QRectF(QPointF(), rect.size()), count=count)
         return Sprite(rect, paint, (count,), z=ON_TILES + 1)
 
     def figure_rect(self, seat: int, number: int) -> QRectF:
@@ -335,19 +645,19 @@ class MazeScene(BoardScene):
             return self.spot(seat, number)
         there = self.standing(here)
         at = there.index((seat, number)) if (seat, number) in there else 0
-        return archaeologists.stand(self.layout.cell(here), len(there), at)
+        return pieces.stand(self.layout.cell(here), len(there), at)
 
     def spot(self, seat: int, number: int) -> QRectF:
         """An archaeologist's place on the player's card."""
         active = self.view.seat == seat
-        return players.figure_spots(self.layout.players[seat], 13.5 * self.layout.text, FIGURES, active=active)[number - 1]
+        return panels.figure_spots(self.layout.players[seat], 13.5 * self.layout.text, FIGURES, active=active)[number - 1]
 
     def inscription_place(self, seat: int, number: int) -> QRectF:
         """Where an inscription is on a player's card."""
         card, active = self.layout.players[seat], self.view.seat == seat
         if self.view.players[seat].entered:
             return card
-        return players.inscription_places(card, self.view, 13.5 * self.layout.text, active=active)[number]
+        return panels.inscription_places(card, self.view, 13.5 * self.layout.text, active=active)[number]
 
     def away(self, key: Hashable, view: State) -> QRectF | None:
         """Archaeologists come in from their player's card and return to it."""
@@ -372,3 +682,150 @@ def _crew_at(view: State) -> dict[int, list[tuple[int, int]]]:
 
 def _nothing(painter: object) -> None:
     del painter
+
+
+# ------------------------------------------------------------ overlays
+
+
+BELOW: Final = 2.8
+"""Z value of marks on the floor, below what lies there."""
+ABOVE: Final = 20.0
+"""Z value of marks over archaeologists."""
+CENTRED: Final = int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap)
+WAY: Final = QColor("#1f5fa8")
+
+
+# ------------------------------------------------------------ marks
+
+
+def been_here(tile: QRectF, token: int) -> Sprite:
+    """Marks where another player has just been."""
+    return mark_at(tile, _paint_been_here, token, z=BELOW)
+
+
+def _paint_been_here(painter: QPainter, rect: QRectF, token: int) -> None:
+    place = rect.adjusted(4, 4, -4, -4)
+    draw.plate(painter, place, place.width() * 0.1, None, draw.pen(draw.faded(colour("glow"), 0.75), 3.6))
+    draw.seat_mark(painter, place, token, with_disc=False)
+
+
+def offered(tile: QRectF) -> Sprite:
+    """Marks a tile that can be chosen."""
+    return mark_at(tile, _paint_reach, False, False, z=BELOW)
+
+
+def within_reach(tile: QRectF, steps: int, *, ends: bool, risky: bool, meant: bool, dark: bool) -> Iterator[Sprite]:
+    """A reachable tile, with its distance in steps; outlined if the walk may end there, and with a question mark if nobody knows
+    what is there."""
+    if ends or risky or meant:
+        yield mark_at(tile, _paint_reach, risky, meant, z=BELOW)
+    if meant and dark:
+        yield mark_at(draw.square(tile.center(), tile.width() * 0.38), _paint_question, z=ABOVE)
+    corner, side = tile.center() + QPointF(1, -1) * tile.width() * 0.345, max(18.0, tile.width() * 0.27)
+    yield mark_at(draw.square(corner, side), _paint_number, steps, meant, z=ABOVE + 1)
+
+
+def _paint_reach(painter: QPainter, rect: QRectF, risky: bool, meant: bool) -> None:
+    """The line is light on stone, and dark round its outside, so that it shows on a lit floor too."""
+    k, legal = max(1.0, rect.width() / DRAWN), colour("legal")
+    place = rect.adjusted(3 * k, 3 * k, -3 * k, -3 * k)
+    contrast = appearance().theme.contrast
+    width = (4.0 if contrast else 3.4 if meant else 2.0) * k
+    under = draw.WHITE if contrast else draw.faded(colour("void"), 0.6)
+    draw.plate(
+        painter, place, 6, draw.faded(legal, 0.2) if meant else None, draw.pen(under, width * 2 if contrast else width + 2.8 * k)
+    )
+    draw.plate(painter, place, 6, None, draw.pen(legal, width, (8 * k, 5 * k) if risky else ()))
+
+
+def _paint_number(painter: QPainter, rect: QRectF, number: int, full: bool) -> None:
+    radius = rect.width() / 2
+    legal, disc = colour("legal"), colour("disc")
+    draw.disc(painter, rect.center(), radius * 1.08, draw.faded(colour("void"), 0.5))
+    fill, ink = (legal, disc) if full and not appearance().theme.contrast else (disc, draw.WHITE)
+    draw.disc(painter, rect.center(), radius, fill, draw.pen(draw.WHITE if full else legal, radius * 0.17))
+    font = fonts.text(radius * 1.2, 900)
+    draw.text(painter, rect.center().x(), rect.center().y() + radius * 0.42, str(number), font, ink, "middle")
+
+
+def _paint_question(painter: QPainter, rect: QRectF) -> None:
+    radius = rect.width() / 2
+    draw.disc(painter, rect.center(), radius, colour("disc"), draw.pen(colour("legal"), 2))
+    font = fonts.text(radius * 1.2, 900)
+    draw.text(painter, rect.center().x(), rect.center().y() + radius * 0.42, "?", font, draw.WHITE, "middle")
+
+
+def walk(points: Sequence[QPointF], tile: float) -> Sprite:
+    """The pending walk: a broad light line with dots."""
+    rect = QPolygonF(points).boundingRect()
+    return mark_at(
+        rect.adjusted(0, 0, 1, 1), paint_walk, [point - rect.topLeft() for point in points], max(1.0, tile / DRAWN), z=BELOW
+    )
+
+
+def paint_walk(painter: QPainter, rect: QRectF, points: list[QPointF], k: float) -> None:
+    path = QPainterPath(points[0])
+    for point in points[1:]:
+        path.lineTo(point)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.strokePath(path, draw.pen(draw.faded(colour("disc"), 0.55), 10 * k))
+    painter.strokePath(path, draw.pen(draw.WHITE, 7 * k))
+    dots = draw.pen(WAY, 4.6 * k)
+    dots.setDashPattern([0.01, 2.2])
+    dots.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.strokePath(path, dots)
+
+
+# ------------------------------------------------------------ options
+
+
+def options_for(moves: Sequence[Move], names: Sequence[str], tokens: Sequence[int], px: float) -> tuple[Option, ...]:
+    """The moves as options; a token identifies the player attacked."""
+    found = []
+    for move, name, token in zip(moves, names, tokens, strict=True):
+        loot = loot_of(move)
+        tip = words.item_help(loot) if loot != HIDDEN else ""
+        found.append(Option(name, partial(_paint_option, move=move, name=name, token=token, px=px), tip=tip))
+    return tuple(found)
+
+
+def choice_in(tray: QRectF, title: str, note: str, options: tuple[Option, ...], picked: int, px: float, *, low: bool) -> Choice:
+    """In rows of about the same length, in the lower or upper half of the maze."""
+    count = len(options)
+    most = max(1, min(count, int((tray.width() - 56) // (px * 8.2)), 6))
+    rows = -(-count // most)
+    columns = -(-count // rows)
+    height = px * 6.2 + rows * px * 7.6
+    width = min(tray.width() - 16, max(columns * px * 8.6 + 40, px * 26))
+    y = tray.bottom() - height - 14 if low else tray.top() + 14
+    rect = QRectF(tray.center().x() - width / 2, y, width, height)
+    wide = min(px * 8.0, (width - 40) / columns - px * 0.6)
+    step = wide + px * 0.6
+    places = []
+    for at in range(count):
+        row, column = divmod(at, columns)
+        in_row = min(columns, count - row * columns)
+        left = rect.center().x() - (in_row * step - px * 0.6) / 2
+        places.append(QRectF(left + column * step, rect.top() + px * 3.6 + row * px * 7.6, wide, px * 7.0))
+    return Choice(title, note, options, picked, rect, tuple(places), px)
+
+
+def _paint_option(painter: QPainter, rect: QRectF, move: Move, name: str, token: int, px: float) -> None:
+    theme = appearance().theme
+    draw.plate(painter, rect, 9, theme["panel"], draw.edge_pen("edge"))
+    side = px * 3.6
+    place = QRectF(rect.center().x() - side / 2, rect.top() + px * 0.7, side, side)
+    if isinstance(move, Chocolate):
+        paint_die(painter, place, move.number)
+    elif loot_of(move) != HIDDEN:
+        if theme.dark:
+            draw.disc(painter, place.center(), side * 0.56, theme["floor"])
+        paint_icon(painter, item_icon(loot_of(move)), place)
+    else:
+        paint_icon(painter, "duel", place)
+    if token != HIDDEN:
+        paint_seat(painter, token, QRectF(rect.left() + 5, rect.top() + 5, px * 1.7, px * 1.7))
+    painter.setFont(fonts.text(px * 0.9, 700))
+    painter.setPen(theme["ink"])
+    words = QRectF(rect.left() + 4, place.bottom() + px * 0.1, rect.width() - 8, rect.bottom() - place.bottom() - px * 0.2)
+    painter.drawText(words, CENTRED, name)

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.board.scene import BoardScene
 
 
-def board() -> type[BoardScene]:
-    from ramses_desktop.games.pyramids.ui.game_ui import PyramidsBoard
+def board_class() -> type[BoardScene]:
+    from ramses_desktop.games.pyramids.ui.board import PyramidsBoard
 
     return PyramidsBoard

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.board.scene import BoardScene
 
 
-def board() -> type[BoardScene]:
-    from ramses_desktop.games.ramses.ui.input import RamsesBoard
+def board_class() -> type[BoardScene]:
+    from ramses_desktop.games.ramses.ui.board import RamsesBoard
 
     return RamsesBoard

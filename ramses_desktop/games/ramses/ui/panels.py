@@ -1,4 +1,4 @@
-"""Paints the panels beside the board of Ramses: search card, pile, special action, players."""
+"""The panels beside and over the board of Ramses: where they go in a window of any size, and how they are painted."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from attrs import define, field
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.ramses.state import (
     CARDS,
+    COLUMNS,
     DUEL,
     FIGHT,
     GIVE,
     HUNT,
     LAY,
     LOOK,
+    OVER,
     PLAIN,
     POWERS,
     SCARAB,
@@ -28,15 +31,267 @@ from ramses_desktop.games.ramses.state import (
     TURN_OVER,
     State,
     parts,
+    place,
 )
-from ramses_desktop.games.ramses.ui import painting
-from ramses_desktop.games.ramses.ui.words import EXPLAINED
-from ramses_desktop.ui.board.panels import paint_card_of, paint_person
+from ramses_desktop.games.ramses.state import size as holes_across_and_down
+from ramses_desktop.games.ramses.ui import painting, words
+from ramses_desktop.games.ramses.ui.words import EXPLAINED, Explanation
+from ramses_desktop.ui.board import values as base
+from ramses_desktop.ui.board.marks import paint_card_of, paint_person
 from ramses_desktop.ui.board.sprites import Sprite
-from ramses_desktop.ui.board.values import Person
+from ramses_desktop.ui.board.values import SHEET, Choice, Option, Person, paint_paper
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
+
+MARGIN: Final = 16.0
+TOP: Final = 4.0
+FRAME: Final = 20.0
+NARROW_FRAME: Final = 14.0
+SIDE: Final = 344.0
+NARROW_SIDE: Final = 312.0
+ROW: Final = 72.0
+"""Maximum height of a player's row."""
+BAR: Final = 56.0
+GAP: Final = 12.0
+ALMOST: Final = 4.0
+"""Pixels between two edges that look as if they should have been the same."""
+
+
+@define
+class Layout(base.Layout):
+    """Positions of everything for one size, one stage and one rotation of the board."""
+
+    turned: int = 0
+    tray: QRectF = field(factory=QRectF)
+    frame: float = FRAME
+    cell: float = 0.0
+    card: QRectF = field(factory=QRectF)
+    pile: QRectF = field(factory=QRectF)
+    symbol: QRectF = field(factory=QRectF)
+    players: QRectF = field(factory=QRectF)
+    space: QRectF = field(factory=QRectF)
+    """Space available for the board."""
+    told: QRectF = field(factory=QRectF)
+    """Text of the memory trainer, when the game is over."""
+
+    @property
+    def floor(self) -> QRectF:
+        """The board without its frame."""
+        return self.tray.adjusted(self.frame, self.frame, -self.frame, -self.frame)
+
+    def hole(self, number: int) -> QRectF:
+        """A hole's rectangle on the screen."""
+        column, row = place(number, self.turned)
+        corner = self.floor.topLeft()
+        return QRectF(corner.x() + column * self.cell, corner.y() + row * self.cell, self.cell, self.cell)
+
+
+def lay_out(window: QSizeF, text_scale: float, view: State) -> Layout:
+    scale, compact = base.scale_for(window), window.width() < base.COMPACT
+    frame = (NARROW_FRAME if compact else FRAME) * scale
+    layout = Layout(scale=scale, text=base.text_scale_for(window, text_scale), turned=view.turned, frame=frame)
+    height = window.height() - TOP - MARGIN
+    wider = min(1.4, max(1.0, text_scale))
+    side = (NARROW_SIDE if compact else SIDE) * scale * wider
+    if view.stage == OVER:
+        side = base.result_width(window.width() - 3 * MARGIN, layout.text, 0.43)
+    space = QRectF(MARGIN, TOP, window.width() - side - 3 * MARGIN, height)
+    if view.stage == OVER:
+        _at_the_end(layout, space, QRectF(window.width() - MARGIN - side, TOP, side, height))
+        return layout
+    # Width the board cannot use when it is on its long side goes to the panels, up to 1.4 times theirs. Turning the board does not
+    # change them.
+    widest = window.width() - 3 * MARGIN - 2 * layout.frame - COLUMNS * _cell(space, layout.frame, 0)
+    side = max(side, min(widest, side * 1.4))
+    layout.space = QRectF(MARGIN, TOP, window.width() - side - 3 * MARGIN, height)
+    _tray(layout, layout.space)
+    _panels(layout, QRectF(window.width() - MARGIN - side, TOP, side, height), view)
+    return layout
+
+
+def _cell(space: QRectF, frame: float, turned: int) -> float:
+    """Side of the largest cell that fits."""
+    columns, rows = holes_across_and_down(turned)
+    return float(int(min((space.width() - 2 * frame) / columns, (space.height() - 2 * frame) / rows)))
+
+
+def _tray(layout: Layout, space: QRectF) -> None:
+    """Place the board, as large as possible and centred in its space, but with no edge almost where those beside it are."""
+    columns, rows = holes_across_and_down(layout.turned)
+    layout.cell = _cell(space, layout.frame, layout.turned)
+    tray = QRectF(0, 0, columns * layout.cell + 2 * layout.frame, rows * layout.cell + 2 * layout.frame)
+    if 0 < space.height() - tray.height() <= ALMOST:
+        layout.cell -= 1
+        tray.setSize(tray.size() - QSizeF(columns, rows))
+    tray.moveCenter(space.center())
+    layout.tray = QRectF(round(tray.x()), round(tray.y()), tray.width(), tray.height())
+
+
+def _panels(layout: Layout, column: QRectF, view: State) -> None:
+    scale, gap = layout.scale, 12 * layout.scale
+    x, width = column.x(), column.width()
+    prompt = (36 if layout.text <= 1.15 * scale else 56) * scale
+    layout.prompt = QRectF(x, column.y(), width, prompt)
+    layout.bar = QRectF(x - 4, column.bottom() - BAR * layout.text, width + 8, BAR * layout.text)
+    rest = layout.bar.top() - layout.prompt.bottom() - 3 * gap
+    needed = 44 * layout.text + len(view.players) * ROW * scale * (layout.text / scale) ** 0.5
+    card = min(264 * scale, max(rest * 0.38, rest - needed))
+    # The two cards of a duel are side by side.
+    wide = width - gap - 104 * scale if view.action == FIGHT else min(card * 0.773, (width - gap) * 0.62)
+    layout.card = QRectF(x, layout.prompt.bottom() + gap, wide, card)
+    right = x + wide + gap
+    symbol = min(94 * layout.text, card * 0.4)
+    layout.symbol = QRectF(right, layout.card.bottom() - symbol, x + width - right, symbol)
+    pile = layout.card.height() - symbol - gap
+    layout.pile = QRectF(right, layout.card.top(), x + width - right, pile)
+    layout.players = layout.aside = QRectF(x, layout.card.bottom() + gap, width, rest - card)
+
+
+def _at_the_end(layout: Layout, left: QRectF, right: QRectF) -> None:
+    """The revealed board on its long side, the memory trainer below it, the result on the right."""
+    layout.turned -= layout.turned % 2
+    told = 120 * layout.text
+    _tray(layout, QRectF(left.x(), left.y(), left.width(), left.height() - told - GAP))
+    layout.tray.moveTop(left.y())
+    layout.told = QRectF(left.x(), layout.tray.bottom() + GAP, left.width(), left.bottom() - layout.tray.bottom() - GAP)
+    layout.end = right
+
+
+# ------------------------------------------------------------ overlays
+
+
+WRAPPED = int(Qt.TextFlag.TextWordWrap)
+EXPLANATION_SIZE: Final = 15.5
+"""Font size of an explanation, in points."""
+SHAPE: Final = 0.74
+"""Width of a card for its height."""
+CHOICE_GAP: Final = 14.0
+"""Between two cards to choose from."""
+APART: Final = 20.0
+"""From a sheet to the edge of the board."""
+WORDS: Final = 6.4
+"""Height of the words above and below the cards, in font sizes."""
+LEAST: Final = 140.0
+"""Height below which a card is hard to read."""
+LARGEST: Final = 15.5
+"""Height of the largest card, in font sizes."""
+
+
+def away_from_hole(layout: Layout, hole: int, width: float, height: float) -> QRectF:
+    """A place in the half of the board without the free hole."""
+    tray = layout.tray
+    low = layout.hole(hole).center().y() < tray.center().y()
+    y = tray.bottom() - height - 20 if low else tray.top() + 20
+    return QRectF(tray.center().x() - width / 2, y, width, height)
+
+
+# ------------------------------------------------------------ explanation of a special action
+
+
+def explanation_sheet(explained: Explanation, token: int, layout: Layout, hole: int) -> Sprite:
+    px, width = EXPLANATION_SIZE * layout.text, min(layout.space.width() - 24, 560 * layout.text)
+    text = QFontMetricsF(fonts.text(px)).boundingRect(QRectF(0, 0, width - 48, 2000), WRAPPED, explained.text).height()
+    rect = away_from_hole(layout, hole, width, min(px * 9.8 + text, layout.tray.height() - 24))
+    paint = partial(_paint_explanation, rect=QRectF(QPointF(), rect.size()), explained=explained, token=token, px=px)
+    return Sprite(rect, paint, (explained, token), z=SHEET)
+
+
+def _paint_explanation(painter: QPainter, rect: QRectF, explained: Explanation, token: int, px: float) -> None:
+    """Paint icon, title, what happens, and who goes first."""
+    theme = appearance().theme
+    paint_paper(painter, rect)
+    head, side = px * 4.4, px * 2.9
+    centre = QPointF(20 + side * 0.6, head / 2 + 4)
+    draw.disc(painter, centre, side * 0.62, theme["goldfill"], draw.pen(theme["gold"], 1.6))
+    painting.paint_symbol(painter, explained.symbol, centre, side * 0.86)
+    title = fonts.title(px * 1.65)
+    draw.text(painter, centre.x() + side * 0.62 + 14, centre.y() + px * 0.55, explained.title, title, theme["ink"])
+    painter.setFont(fonts.text(px))
+    painter.setPen(theme["ink"])
+    painter.drawText(rect.adjusted(24, head + 4, -24, -px * 4.9), WRAPPED, explained.text)
+    draw.rule(painter, 16, rect.bottom() - px * 4.4, rect.width() - 32)
+    _paint_foot(painter, rect, explained, token, px)
+
+
+def _paint_foot(painter: QPainter, rect: QRectF, explained: Explanation, token: int, px: float) -> None:
+    theme, bold = appearance().theme, fonts.text(px, 700)
+    foot, seat = rect.bottom() - px * 2.5, px * 1.9
+    paint_seat(painter, token, QRectF(22, foot - seat / 2 + 2, seat, seat))
+    draw.elided(painter, 30 + seat, foot + px * 0.42, explained.first, bold, rect.width() * 0.6 - seat - 34, theme["ink"])
+    button = go_on_button(rect, px)
+    draw.plate(painter, button, 8, theme["accent"])
+    draw.text(painter, button.center().x(), button.center().y() + px * 0.36, words.go_on(), bold, theme["onaccent"], "middle")
+
+
+def go_on_button(sheet: QRectF, px: float) -> QRectF:
+    """Where the button of an explanation is."""
+    wide = QFontMetricsF(fonts.text(px, 700)).horizontalAdvance(words.go_on()) + 36
+    return QRectF(sheet.right() - 20 - wide, sheet.bottom() - px * 3.65, wide, px * 2.5)
+
+
+# ------------------------------------------------------------ choosing a card
+
+
+def card_choice(
+    said: tuple[str, str, str],
+    cards: Sequence[int],
+    allowed: frozenset[int],
+    picked: int,
+    layout: Layout,
+    hole: int,
+    *,
+    face_down: bool,
+) -> Choice:
+    """The cards in as many rows as make them largest, beside the free hole, or over the whole board if they would be too small
+    there; `said` are the title, a note, and what becomes of a card."""
+    title, note, tip = said
+    px, wide = 14.5 * layout.text, layout.space.width() - 24
+    tray, free = layout.tray, layout.hole(hole)
+    high = max(free.top() - tray.top(), tray.bottom() - free.bottom()) - 2 * APART
+    rows, card = _largest(len(cards), wide, high - px * WORDS, px)
+    if card.height() < LEAST * layout.text:
+        high = layout.space.height() - 2 * APART
+        rows, card = _largest(len(cards), wide, high - px * WORDS, px)
+    columns = -(-len(cards) // rows)
+    needed = QSizeF(columns * (card.width() + CHOICE_GAP) + 60, rows * (card.height() + CHOICE_GAP) + px * WORDS)
+    width = min(wide, max(needed.width(), 420 * layout.text))
+    rect = away_from_hole(layout, hole, width, needed.height())
+    rect.moveTop(max(layout.space.top(), min(rect.top(), layout.space.bottom() - rect.height())))
+    places = tuple(_place(rect, at, len(cards), columns, card, px) for at in range(len(cards)))
+    options = tuple(Option(words.card(one), partial(_paint_option, card=one, back=face_down), one in allowed, tip) for one in cards)
+    return Choice(title, note, options, picked, rect, places, px, face_down)
+
+
+def _largest(count: int, wide: float, high: float, px: float) -> tuple[int, QSizeF]:
+    """The number of rows for so many cards in this room, and the size of a card."""
+    sizes = []
+    for rows in range(1, count + 1):
+        column = (wide - 60) / -(-count // rows) - CHOICE_GAP
+        sizes.append((min(high / rows - CHOICE_GAP, column / SHAPE, LARGEST * px), -rows))
+    best, rows = max(sizes)
+    return -rows, QSizeF(best * SHAPE, best)
+
+
+def _place(rect: QRectF, at: int, count: int, columns: int, card: QSizeF, px: float) -> QRectF:
+    """Where this card goes; the last row is centred, too."""
+    row, column = divmod(at, columns)
+    across = min(columns, count - row * columns)
+    left = rect.center().x() - (across * (card.width() + CHOICE_GAP) - CHOICE_GAP) / 2
+    return QRectF(
+        QPointF(left + column * (card.width() + CHOICE_GAP), rect.top() + px * 3.6 + row * (card.height() + CHOICE_GAP)), card
+    )
+
+
+def _paint_option(painter: QPainter, rect: QRectF, card: int, *, back: bool) -> None:
+    if back:
+        painting.paint_back(painter, rect, parts().cards[card].stack, 0)
+    else:
+        painting.paint_card(painter, rect, card)
+
+
+# ------------------------------------------------------------ panels
+
 
 COUNTED: Final = ("cards", "hats", "scarab")
 """What a player's row counts; chips only in the game for experts."""
@@ -194,8 +449,8 @@ def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence
     if view.alone:
         _paint_alone(painter, rect, view, people[0], px)
         return
-    for words, x, room in _columns(view, rect.width(), px):
-        draw.shrunk(painter, x, rect.top() + px * 1.5, words.upper(), px * 0.8, room, appearance().theme["ink2"], "middle", 700)
+    for title, x, room in _columns(view, rect.width(), px):
+        draw.shrunk(painter, x, rect.top() + px * 1.5, title.upper(), px * 0.8, room, appearance().theme["ink2"], "middle", 700)
 
 
 def player_rows(panel: QRectF, view: State, people: Sequence[Person], px: float) -> Iterator[tuple[Hashable, Sprite]]:

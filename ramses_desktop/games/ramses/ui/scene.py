@@ -1,4 +1,5 @@
-"""The table of Ramses: the sprites of a view. How one view becomes the next is in motion/."""
+"""The table of Ramses: its sprites, everything on it in reading order, and after the game what a perfect memory would have known,
+turn by turn."""
 
 from __future__ import annotations
 
@@ -6,19 +7,24 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
-from PySide6.QtGui import QPainter
+from attrs import define, field
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QTransform
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
-from ramses_desktop.engine.text import tr
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.ramses import state as st
+from ramses_desktop.games.ramses.course import Hunt, LookBack, could_know, freed, is_hunting, look_back, place_of, way_to
+from ramses_desktop.games.ramses.knowledge import Known, known
 from ramses_desktop.games.ramses.pending import SlideChoices
-from ramses_desktop.games.ramses.rules import GAME
+from ramses_desktop.games.ramses.rules import GAME, frees
 from ramses_desktop.games.ramses.state import (
+    HOLES,
     NO_CHIP,
     NO_PYRAMID,
     OVER,
+    SCORPION,
     STEPS,
     Give,
     Lay,
@@ -30,18 +36,347 @@ from ramses_desktop.games.ramses.state import (
     parts,
     size,
 )
-from ramses_desktop.games.ramses.ui import looking_back, overlays, painting, panels, targets, words
-from ramses_desktop.games.ramses.ui.layout import Layout, lay_out
-from ramses_desktop.games.ramses.ui.looking_back import Trainer
-from ramses_desktop.games.ramses.ui.pieces import paint_hole
-from ramses_desktop.games.ramses.ui.words import Explanation, tips
-from ramses_desktop.ui.board.choice import Choice
-from ramses_desktop.ui.board.exhibit import Exhibit
+from ramses_desktop.games.ramses.telling import wins
+from ramses_desktop.games.ramses.ui import painting, panels, words
+from ramses_desktop.games.ramses.ui.painting import paint_clear, paint_hole, paint_sliding_pyramid, paint_tray
+from ramses_desktop.games.ramses.ui.panels import Layout, lay_out
+from ramses_desktop.games.ramses.ui.words import Explanation, treasure, where
 from ramses_desktop.ui.board.marks import Coordinates, coordinates, mark_at, outline
-from ramses_desktop.ui.board.scene import BoardScene
+from ramses_desktop.ui.board.scene import BoardScene, Exhibit, Note, paint_made, paint_number
 from ramses_desktop.ui.board.sprites import Sprite
-from ramses_desktop.ui.board.values import Habits, Hint, Person, Progress, Target
-from ramses_desktop.ui.style import draw
+from ramses_desktop.ui.board.values import Choice, Habits, Hint, Person, Progress, Target
+from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.art import paint_icon, paint_seat
+from ramses_desktop.ui.style.theme import appearance
+
+BUTTON: Final = 46.0
+NOTE_SIDE: Final = 52.0
+UNKNOWN: Final = 0.5
+"""Opacity of pyramids on holes that nobody had seen."""
+WORDS: Final = int(Qt.TextFlag.TextWordWrap)
+
+
+@define
+class Trainer:
+    """Steps through a finished game: an overview, then every turn spent looking for a treasure."""
+
+    session: Session
+    names: tuple[str, ...]
+    tokens: tuple[int, ...]
+    step: int = 0
+    """0 for the overview, then the turns."""
+    found: LookBack = field(init=False)
+    turned: int = field(init=False)
+
+    finders: dict[int, list[int]] = field(init=False)
+    """By treasure: the seats that found it."""
+
+    def __attrs_post_init__(self) -> None:
+        self.found = look_back(self.session)
+        end = self.session.state
+        self.turned = end.turned - end.turned % 2
+        self.finders = {place.treasure: [] for place in self.found.places}
+        for win in wins([self.session.state_at(ply) for ply in range(len(self.session.line) + 1)]):
+            seats = self.finders.setdefault(parts().cards[win.card].treasure, [])
+            seats[:] = sorted({*seats, win.seat})
+
+    @property
+    def steps(self) -> int:
+        return 1 + len(self.found.hunts)
+
+    @property
+    def hunt(self) -> Hunt | None:
+        return self.found.hunts[self.step - 1] if self.step else None
+
+    def go(self, by: int) -> bool:
+        """Go forward or back; False at either end."""
+        step = min(max(self.step + by, 0), self.steps - 1)
+        changed, self.step = step != self.step, step
+        return changed
+
+    def known(self) -> Known:
+        """What the player of this turn could have remembered before it."""
+        assert self.hunt is not None
+        return could_know(self.session, self.hunt.seat, self.hunt.start)
+
+    # ------------------------------------------------------------ words
+
+    @property
+    def title(self) -> str:
+        if self.hunt is None:
+            return tr("Where the treasures lay")
+        return tr(
+            "Turn {n} of {all}, {name} looked for: {treasure}",
+            n=self.step,
+            all=self.steps - 1,
+            name=self.names[self.hunt.seat],
+            treasure=treasure(self.hunt.treasure),
+        )
+
+    @property
+    def text(self) -> str:
+        hunt = self.hunt
+        if hunt is None:
+            return tr("Each treasure shows who found it. Go through the turns to see what a perfect memory would have known.")
+        return f"{self._what_was_known(hunt)} {self._what_came_of_it(hunt)}"
+
+    def _what_was_known(self, hunt: Hunt) -> str:
+        if hunt.since is None:
+            return tr("Nobody had seen it yet.")
+        if hunt.way is None:
+            return tr("It had been seen, but there was no way to it over known sand.")
+        return tr(
+            "It had been seen: {n} slide over known sand would have been enough.",
+            "It had been seen: {n} slides over known sand would have been enough.",
+            n=hunt.way,
+        )
+
+    def _what_came_of_it(self, hunt: Hunt) -> str:
+        found = mark("Found in {n} slide.", "Found in {n} slides.")
+        return tr(found if hunt.found else mark("Not found in {n} slide.", "Not found in {n} slides."), n=max(1, hunt.slides))
+
+    def places(self) -> list[str]:
+        """The places of the treasures, in words."""
+        return [f"{treasure(place.treasure)}: {where(place.hole, self.turned)}" for place in self.found.places]
+
+    # ------------------------------------------------------------ painting
+
+    def paint_map(self, painter: QPainter, layout: Layout) -> None:
+        """Paint the board as it was left, treasures shining through; in a turn, what could be known before it."""
+        painter.translate(-layout.tray.topLeft())
+        paint_tray(painter, layout.tray, layout.frame)
+        if self.hunt is None:
+            self._paint_left(painter, layout)
+        else:
+            self._paint_known(painter, layout, self.hunt)
+
+    def _paint_left(self, painter: QPainter, layout: Layout) -> None:
+        end, treasures = self.session.state, {place.hole: place for place in self.found.places}
+        for hole, pyramid in enumerate(end.pyramids):
+            rect, place = layout.hole(hole), treasures.get(hole)
+            if pyramid == NO_PYRAMID:
+                paint_hole(painter, rect, parts().treasures[place.treasure].icon if place is not None else "")
+            elif place is None:
+                paint_sliding_pyramid(painter, rect, kind_of(pyramid))
+            else:
+                paint_clear(painter, rect, kind_of(pyramid), parts().treasures[place.treasure].icon)
+        for hole, place in treasures.items():
+            self._paint_finders(painter, layout.hole(hole), self.finders[place.treasure])
+
+    def _paint_finders(self, painter: QPainter, rect: QRectF, seats: list[int]) -> None:
+        side = min(rect.width() * 0.25, rect.width() * 0.96 / max(1, len(seats)))
+        for at, seat in enumerate(reversed(seats), 1):
+            place = QRectF(rect.right() - at * side * 0.96 - 1, rect.top() + 1, side, side)
+            draw.disc(painter, place.center(), side * 0.5, appearance().theme["card"])
+            paint_seat(painter, self.tokens[seat], place.adjusted(1, 1, -1, -1))
+
+    def _paint_known(self, painter: QPainter, layout: Layout, hunt: Hunt) -> None:
+        known = self.known().under
+        for hole in range(HOLES):
+            if hole in known:
+                paint_hole(painter, layout.hole(hole).adjusted(1, 1, -1, -1))
+            else:
+                inside = layout.hole(hole).adjusted(3, 3, -3, -3)
+                draw.plate(painter, inside, 5, draw.mix(appearance().theme["slab2"], draw.BLACK, 0.42))
+        for place in self.found.places:
+            rect = layout.hole(place.hole)
+            side = rect.width() * 0.66
+            icon = QRectF(rect.x() + rect.width() * 0.19, rect.y() + rect.width() * 0.22, side, side)
+            if place.hole in known:
+                draw.disc(painter, icon.center(), rect.width() * 0.33, draw.faded(QColor("#fff6d8"), 0.55))
+            paint_icon(painter, parts().treasures[place.treasure].icon, icon, opacity=1.0 if place.hole in known else 0.3)
+            if place.treasure == hunt.treasure:
+                draw.plate(painter, rect.adjusted(3, 3, -3, -3), 6, None, draw.pen(appearance().theme["gold"], 5))
+        self._paint_start(painter, layout.hole(self.session.state_at(hunt.start).hole))
+
+    def _paint_start(self, painter: QPainter, rect: QRectF) -> None:
+        """Mark the hole that was free when the turn began."""
+        draw.plate(painter, rect.adjusted(4, 4, -4, -4), 6, None, draw.pen(appearance().theme["card"], 6))
+        draw.plate(painter, rect.adjusted(4, 4, -4, -4), 6, None, draw.pen(appearance().theme["accent"], 3.4, (7, 4)))
+
+    def paint_words(self, painter: QPainter, rect: QRectF, px: float) -> None:
+        """Paint title and text of this step, between the back and forward buttons."""
+        theme = appearance().theme
+        draw.panel(painter, rect)
+        before, after = buttons(rect)
+        for button, icon, able in ((before, "ui-back", self.step > 0), (after, "ui-play", self.step < self.steps - 1)):
+            draw.plate(painter, button, 8, theme["card"] if able else None, draw.pen(theme["edge"], 1.2, () if able else (4, 3)))
+            side = 22.0
+            place = QRectF(button.center().x() - side / 2, button.center().y() - side / 2, side, side)
+            paint_icon(painter, icon, place, opacity=1.0 if able else 0.35)
+        room = QRectF(before.right() + 16, rect.top() + 12, after.left() - before.right() - 32, rect.height() - 24)
+        hunt = self.hunt
+        if hunt is not None and hunt.missed:
+            mark = QRectF(room.left(), room.top() + 1, px * 1.3, px * 1.3)
+            paint_icon(painter, "ui-hint", mark, ink=theme["goldtext"])
+            room.setLeft(mark.right() + 8)
+        painter.setFont(fonts.text(px))
+        high = painter.boundingRect(room, WORDS, self.text).height()
+        painter.setPen(theme["ink"])
+        painter.setFont(fonts.text(px * 1.1, 700))
+        used = painter.boundingRect(room, WORDS, self.title).height() + 6
+        room.setTop(room.top() + max(0.0, (room.height() - used - high) / 2))
+        painter.drawText(room, WORDS, self.title)
+        painter.setFont(fonts.text(px))
+        painter.setPen(theme["ink2"])
+        painter.drawText(room.adjusted(0, used, 0, 0), WORDS, self.text)
+
+
+def buttons(rect: QRectF) -> tuple[QRectF, QRectF]:
+    """The places of the back and forward buttons on the panel."""
+    y = rect.center().y() - BUTTON / 2
+    return QRectF(rect.left() + 14, y, BUTTON, BUTTON), QRectF(rect.right() - 14 - BUTTON, y, BUTTON, BUTTON)
+
+
+# ------------------------------------------------------------ in a review
+
+
+def exhibit(board: RamsesScene, made: object) -> Exhibit | None:
+    """A turn that looked for a treasure as a picture: all that could be known then, the first slide, and the way there; None for
+    any other decision."""
+    view, layout = board.view, board.layout
+    if not is_hunting(view) or not isinstance(made, Slide):
+        return None
+    picture = known([*reversed(list(board.earlier())), view], board.seat)
+    goal, way = place_of(picture, view.sought), way_to(view, picture, view.sought)
+    token, icon = board.people[board.seat].token, parts().treasures[view.sought].icon
+
+    def paint(painter: QPainter, room: QRectF) -> None:
+        tray, theme = layout.tray, appearance().theme
+        scale = min(room.width() / tray.width(), room.height() / tray.height())
+        there = QTransform().translate(room.left(), room.top()).scale(scale, scale).translate(-tray.left(), -tray.top())
+        painter.save()
+        painter.setTransform(there, combine=True)
+        paint_tray(painter, tray, layout.frame)
+        for hole, pyramid in enumerate(view.pyramids):
+            _paint_remembered(painter, layout.hole(hole), picture.under.get(hole), kind_of(pyramid))
+        for pen in (draw.pen(theme["card"], 7), draw.pen(theme["ink"], 3)):
+            draw.plate(painter, layout.hole(view.hole).adjusted(4, 4, -4, -4), 6, None, pen)
+        _paint_way(painter, [layout.hole(hole) for hole in (view.hole, *freed(view, way))])
+        if goal is not None:
+            _paint_goal(painter, layout.hole(goal), icon, is_near=bool(way))
+        painter.restore()
+        paint_made(painter, [there.mapRect(layout.hole(frees(view, made)).adjusted(3, 3, -3, -3))], token)
+
+    side = NOTE_SIDE
+    note = Note(treasure(view.sought), QSizeF(side, side), lambda painter: paint_icon(painter, icon, QRectF(0, 0, side, side)))
+    return Exhibit(paint, note)
+
+
+def _paint_remembered(painter: QPainter, rect: QRectF, under: int | None, kind: str) -> None:
+    """A hole as it could be known, open, or the pyramid on it."""
+    if under is None:
+        painter.setOpacity(UNKNOWN)
+        paint_sliding_pyramid(painter, rect, kind)
+        painter.setOpacity(1.0)
+    else:
+        paint_hole(painter, rect, parts().treasures[under].icon if under else "")
+
+
+def _paint_way(painter: QPainter, holes: Sequence[QRectF]) -> None:
+    """The way that led to the treasure."""
+    theme = appearance().theme
+    for pen in (draw.pen(theme["card"], 9), draw.pen(theme["good"], 5)) if len(holes) > 1 else ():
+        painter.setPen(pen)
+        painter.drawPolyline([hole.center() for hole in holes])
+
+
+def _paint_goal(painter: QPainter, rect: QRectF, icon: str, *, is_near: bool) -> None:
+    """The treasure that was sought, with the number of a better move if there was a way to it."""
+    paint_hole(painter, rect, icon)
+    draw.plate(painter, rect.adjusted(3, 3, -3, -3), 6, None, draw.pen(appearance().theme["gold"], 5))
+    if is_near:
+        paint_number(painter, rect.topRight() + QPointF(-5, 5), rect.width() * 0.22, 1)
+
+
+# ------------------------------------------------------------ targets
+
+
+def on_table(board: RamsesScene) -> Iterator[Target]:
+    view, layout = board.view, board.layout
+    if view.stage == st.OVER:
+        yield Target(layout.tray, board.prompt_words())
+        yield from _of_trainer(board, board.trainer)
+        return
+    yield Target(layout.prompt, board.prompt_words())
+    if board.explained is not None:
+        # A press anywhere confirms that it has been read.
+        yield Target(board.sceneRect(), board.explained.words, key=("go on",), layer=2)
+    turns_over = ("turn over",) if board.awaits and view.stage == st.TURN_OVER else None
+    yield from _sought(board, turns_over)
+    tip = tr("A symbol on the top card is a special action. It comes once the card before is won.")
+    yield Target(layout.pile, words.pile(view), key=turns_over, tip=tip)
+    symbol = panels.symbol_now(view)
+    name, tip = words.symbol(symbol, now=panels.in_force(view))
+    yield Target(layout.symbol, name, tip=tip)
+    columns, _ = size(view.turned)
+    for at in range(HOLES):
+        yield _hole(board, hole_at(at % columns, at // columns, view.turned))
+    for seat in range(len(board.people)):
+        yield from _player(board, seat)
+
+
+def _sought(board: RamsesScene, turns_over: Hashable) -> Iterator[Target]:
+    """The search card, the cards of a duel, or the scorpion."""
+    view, place = board.view, board.layout.card
+    if view.action == st.FIGHT:
+        tip = tr("Find the treasure on your rival's card first, and both cards are yours.")
+        laid = ", ".join(words.card(card) for card in view.laid if card)
+        yield Target(place, laid or tr("No card has been laid yet"), tip=tip)
+    elif view.action == st.STUNG:
+        name, tip = words.symbol(SCORPION, now=True)
+        yield Target(place, name, tip=tip)
+    elif view.card:
+        yield Target(place, words.card(view.card), key=turns_over, tip=tr("Find this treasure, and the card is yours."))
+    elif board.search_ended:
+        yield Target(place, board.search_ended)
+
+
+def _player(board: RamsesScene, seat: int) -> Iterator[Target]:
+    """A player, and what is counted in their row."""
+    view, layout, person = board.view, board.layout, board.people[seat]
+    places = panels.parts_of(layout.players, view, seat, 13.5 * layout.text)
+    tip = partial(words.rank, view) if view.alone else person.about
+    yield Target(places.get("row", layout.players), partial(words.player, view, seat, person.name), tip=tip)
+    for part, rect in places.items():
+        if part != "row":
+            name, tip = words.counted(view, seat, part)
+            yield Target(rect, name, tip=tip, depth=1)
+
+
+def _hole(board: RamsesScene, number: int) -> Target:
+    """Every pyramid responds to a click, if only with the reason why it cannot slide."""
+    view, choices = board.view, board.slide_choices
+    key: Hashable = None
+    if choices is not None and number != view.hole:
+        key = "hole", number
+    elif board.awaits and view.stage == st.LOOK and view.pyramids[number] == view.moved:
+        key = ("look under",)
+    legal = choices is None or number in choices.slides
+    tip = partial(words.hole_tip, view, number, slides=choices is not None and legal)
+    return Target(board.layout.hole(number), partial(words.hole, view, number), key=key, pressable=legal, tip=tip)
+
+
+def _of_trainer(board: RamsesScene, trainer: Trainer | None) -> Iterator[Target]:
+    if trainer is None:
+        return
+    hunt = trainer.hunt
+    if hunt is not None:
+        start = board.layout.hole(trainer.session.state_at(hunt.start).hole)
+        yield Target(start, tr("The free hole"), tip=tr("It was here when the turn began."))
+    for place, place_words in zip(trainer.found.places, trainer.places(), strict=True):
+        seen = tr("It came to light once.", "It came to light {n} times.", n=len(place.seen))
+        tip = tr("This was the treasure to find.") if hunt is not None and hunt.treasure == place.treasure else seen
+        yield Target(board.layout.hole(place.hole), place_words, tip=tip)
+    back, on = buttons(board.layout.told)
+    tip = tr("What a perfect memory would have known, turn by turn.")
+    yield Target(back, tr("Previous turn"), enabled=trainer.step > 0, key=("leaf", -1), tip=tip)
+    yield Target(board.layout.told, f"{trainer.title}. {trainer.text}")
+    yield Target(on, tr("Next turn"), enabled=trainer.step < trainer.steps - 1, key=("leaf", 1), tip=tip)
+
+
+# ------------------------------------------------------------ scene
+
 
 SLIDING: Final = 180
 FLIGHT: Final = 800
@@ -141,7 +476,7 @@ class RamsesScene(BoardScene):
         found = {"prompt": self.prompt_sprite(told), **self._panels(), **dict(self.board_sprites())}
         if self.explained is not None:
             token = self.people[self.view.seat].token
-            found["explanation"] = overlays.explanation_sheet(self.explained, token, self.layout, self.view.hole)
+            found["explanation"] = panels.explanation_sheet(self.explained, token, self.layout, self.view.hole)
         return found
 
     def board_sprites(self) -> Iterator[tuple[Hashable, Sprite]]:
@@ -292,13 +627,13 @@ class RamsesScene(BoardScene):
 
     def exhibit(self, made: Move, better: Move | None) -> Exhibit | None:
         del better  # the whole way is shown, not only its first slide
-        return looking_back.exhibit(self, made)
+        return exhibit(self, made)
 
     def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
         """Where a move is made: on the pyramids that it slides, or on the pile, once an explanation has been read."""
         move, choices = hint.move, self.slide_choices
         if self.explained is not None:
-            return [overlays.go_on_button(self.part("explanation"), overlays.EXPLAINED * self.layout.text)], 0
+            return [panels.go_on_button(self.part("explanation"), panels.EXPLANATION_SIZE * self.layout.text)], 0
         if isinstance(move, TurnOver):
             return [self.layout.pile], 0
         if isinstance(move, Slide) and choices is not None and move in choices.slides.values():
@@ -339,13 +674,13 @@ class RamsesScene(BoardScene):
             return None
         title, note = words.choice(self.view, self.names[self.seat], turned_up=self.turned_up)
         down, hole = not self.turned_up, self.view.hole
-        said = title, note, tips.given(self.view)
-        return overlays.card_choice(said, self.cards, self.allowed, self.picked, self.layout, hole, face_down=down)
+        said = title, note, words.given(self.view)
+        return panels.card_choice(said, self.cards, self.allowed, self.picked, self.layout, hole, face_down=down)
 
     # ---------------------------------------------------------------- targets
 
     def targets(self) -> Iterator[Target]:
-        return targets.on_table(self)
+        return on_table(self)
 
 
 def _outlined(place: QRectF, width: float) -> Sprite:

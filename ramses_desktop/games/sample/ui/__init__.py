@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.board.scene import BoardScene
 
 
-def board() -> type[BoardScene]:
-    from ramses_desktop.games.sample.ui.scene import SampleBoard
+def board_class() -> type[BoardScene]:
+    from ramses_desktop.games.sample.ui.board import SampleBoard
 
     return SampleBoard

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.board.scene import BoardScene
 
 
-def board() -> type[BoardScene]:
-    from ramses_desktop.games.silver_gold.ui.game_ui import SilverGoldBoard
+def board_class() -> type[BoardScene]:
+    from ramses_desktop.games.silver_gold.ui.board import SilverGoldBoard
 
     return SilverGoldBoard

@@ -11,14 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.exhibit import DISC, Exhibit, Note, paint_number
+from ramses_desktop.ui.board.scene import DISC, Exhibit, Note, paint_number
 from ramses_desktop.ui.coaching.review.moments import MomentsBox
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.art import paint_seat
-from ramses_desktop.ui.style.cache import render
+from ramses_desktop.ui.style.art import paint_seat, render
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, Button, Caption, IconButton, Label, Panel, Title, plain, primary
-from ramses_desktop.ui.widgets.columns import Columns, Tiles
+from ramses_desktop.ui.widgets.basic import RIM, Button, Caption, Columns, IconButton, Label, Panel, Tiles, Title, plain, primary
 
 PICTURE: Final = QSize(474, 262)
 """The least size of the picture; it does not grow with the text."""

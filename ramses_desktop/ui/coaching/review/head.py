@@ -11,8 +11,7 @@ from ramses_desktop.ui.coaching.review.points import PointsLine
 from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.coaching.reviewer import Reviewer
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Gauge, Label, Panel, plain
-from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.basic import Columns, Gauge, Label, Panel, plain
 
 HIGH = 84
 """Least height of what is in it, in pixels at normal text size, so that nothing moves when the review is done."""

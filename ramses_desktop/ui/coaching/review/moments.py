@@ -16,7 +16,7 @@ from ramses_desktop.ui.coaching.review import words
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Label, Panel, Picture, Title
-from ramses_desktop.ui.widgets.rows import DropDown
+from ramses_desktop.ui.widgets.tables import DropDown
 
 HIGH = 60
 """Height of a row in pixels, without the space to the next."""

@@ -19,8 +19,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store.journal import PRACTICE, Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.exhibit import exhibit
-from ramses_desktop.ui.board.scene import BoardScene
+from ramses_desktop.ui.board.scene import BoardScene, exhibit
 from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.coaching.review import words
 from ramses_desktop.ui.coaching.review.board import BoardPanel
@@ -30,8 +29,7 @@ from ramses_desktop.ui.coaching.review.turns import TurnsPanel
 from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.coaching.reviewer import Reviewer
 from ramses_desktop.ui.game_ui import can_compare
-from ramses_desktop.ui.style.keys import literal
-from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.style.theme import appearance, literal
 from ramses_desktop.ui.table.replay import seats_to_play_on
 from ramses_desktop.ui.table.sentences import who_plays
 from ramses_desktop.ui.table.setup import SEATS

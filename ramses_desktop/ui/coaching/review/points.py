@@ -14,7 +14,7 @@ from ramses_desktop.ui.coaching.review import words
 from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.charts.chart import step_for, text_width
+from ramses_desktop.ui.widgets.charts import step_for, text_width
 
 BEYOND: Final = 5
 """Points beyond both ends."""

@@ -13,8 +13,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.coaching.review.timeline import Timeline, When, paint_lucky
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Label, Panel, Title
-from ramses_desktop.ui.widgets.columns import Flow
+from ramses_desktop.ui.widgets.basic import Flow, Label, Panel, Title
 
 SIGN = 15
 

@@ -96,14 +96,14 @@ def wrapped(words: str, font: QFont, width: float) -> list[str]:
 def paint_picture(painter: QPainter, game_id: str, rect: QRectF) -> None:
     """Paint a game's picture, importing its code. If its files are damaged, nothing is painted."""
     try:
-        games.module_of(game_id, "ui.picture").paint(painter, rect)
+        games.module_of(game_id, "ui.pictures").paint(painter, rect)
     except Damaged as problem:
         do_without(problem)
 
 
 def paint_small(painter: QPainter, game_id: str, place: QRectF) -> float:
     """Paint a game's small picture, or its normal one if it has none. Returns the width."""
-    picture = games.module_of(game_id, "ui.picture")
+    picture = games.module_of(game_id, "ui.pictures")
     if hasattr(picture, "paint_small"):
         width: float = picture.paint_small(painter, place)
         return width

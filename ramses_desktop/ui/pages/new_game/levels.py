@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from ramses_desktop import games
 from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.ui.widgets.rows import TwoLineBox
+from ramses_desktop.ui.widgets.tables import TwoLineBox
 
 USUAL_BOTS: Final = ("scribe", "greedy")
 """The default bot of a seat: the first of these that the game has."""

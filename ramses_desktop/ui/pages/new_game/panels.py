@@ -13,7 +13,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games.info import Info
 from ramses_desktop.store.settings import TOKENS
 from ramses_desktop.ui.pages.home.scale import paint_picture
-from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.widgets.basic import RIM, Button, Headline, Label, Panel, Picture, SeatToken, Title, primary
 from ramses_desktop.ui.widgets.page import ScrollPanel
 

@@ -14,10 +14,8 @@ from ramses_desktop.games.info import Info
 from ramses_desktop.store.settings import Profile
 from ramses_desktop.ui.pages.new_game.presets import CHILDREN, PRESETS, UNDO, Preset, is_same
 from ramses_desktop.ui.style import art
-from ramses_desktop.ui.style.keys import literal
-from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, Button, IconButton, Label, ghost
-from ramses_desktop.ui.widgets.columns import Flow
+from ramses_desktop.ui.style.theme import appearance, literal
+from ramses_desktop.ui.widgets.basic import RIM, Button, Flow, IconButton, Label, ghost
 from ramses_desktop.ui.widgets.page import alert
 
 LONGEST: Final = 130

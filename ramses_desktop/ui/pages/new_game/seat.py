@@ -14,8 +14,7 @@ from ramses_desktop.store.settings import LONGEST_NAME, Chair, clean_name
 from ramses_desktop.ui.pages.new_game.levels import NO_CHARACTERS, LevelBox
 from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, IconButton, Label
-from ramses_desktop.ui.widgets.choices import Choice, Segments
+from ramses_desktop.ui.widgets.basic import RIM, Choice, IconButton, Label, Segments
 
 EDGE: Final = 3
 """Pixels by which a button's rim is wider than a field's."""

@@ -17,8 +17,7 @@ from ramses_desktop.ui.pages.new_game.levels import NO_CHARACTERS, bot_name
 from ramses_desktop.ui.pages.new_game.people import PeopleBar, PresetBar
 from ramses_desktop.ui.pages.new_game.presets import is_same
 from ramses_desktop.ui.pages.new_game.seat import SeatRow
-from ramses_desktop.ui.widgets.basic import RIM, Button, Caption, Label, Picture, Rule, Title
-from ramses_desktop.ui.widgets.choices import Choice, Segments
+from ramses_desktop.ui.widgets.basic import RIM, Button, Caption, Choice, Label, Picture, Rule, Segments, Title
 from ramses_desktop.ui.widgets.page import ScrollPanel, inset
 
 CHIPS: Final = 8

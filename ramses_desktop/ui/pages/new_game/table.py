@@ -19,8 +19,7 @@ from ramses_desktop.store.journal import CASUAL, MATCH
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import new_seed
-from ramses_desktop.ui.widgets.basic import Button, Label, Rule, Title
-from ramses_desktop.ui.widgets.choices import Choice, Segments, Switch
+from ramses_desktop.ui.widgets.basic import Button, Choice, Label, Rule, Segments, Switch, Title
 from ramses_desktop.ui.widgets.page import ScrollPanel
 
 LONGEST_SEED: Final = 60
@@ -75,7 +74,7 @@ SWITCHES: Final[Mapping[str, TableSwitch]] = {
 def paint_form(game_id: str, form: str, painter: QPainter, rect: QRectF) -> None:
     """Paint the picture of a game's form; nothing if the game's files are damaged."""
     try:
-        games.module_of(game_id, "ui.picture").paint_form(painter, rect, form)
+        games.module_of(game_id, "ui.pictures").paint_form(painter, rect, form)
     except Damaged as problem:
         do_without(problem)
 

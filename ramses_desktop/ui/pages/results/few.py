@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.queries import Result
 from ramses_desktop.ui import result_words as words
-from ramses_desktop.ui.pages.empty import Dusk
 from ramses_desktop.ui.pages.results.sheet import Sheet, side_by_side
 from ramses_desktop.ui.widgets.basic import Button, Caption, Label, Panel, Title, ghost, primary
-from ramses_desktop.ui.widgets.page import GUTTER
+from ramses_desktop.ui.widgets.page import GUTTER, Dusk
 
 CHARTS: Final = 3
 """Charts begin with this many games."""

@@ -14,9 +14,8 @@ from ramses_desktop.store.queries import Selection as Choice
 from ramses_desktop.store.queries import Summary
 from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM
-from ramses_desktop.ui.widgets.columns import Tiles
-from ramses_desktop.ui.widgets.rows import DropDown
+from ramses_desktop.ui.widgets.basic import RIM, Tiles
+from ramses_desktop.ui.widgets.tables import DropDown
 
 HELP: Final[dict[str, bool | None]] = {"all": None, "without": False, "with": True}
 

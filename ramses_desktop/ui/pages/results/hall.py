@@ -27,18 +27,15 @@ from ramses_desktop.store import statistics as halls
 from ramses_desktop.store.statistics import Entry, Hall, Statistics
 from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.pages.empty import Nothing
 from ramses_desktop.ui.pages.results.few import Next
 from ramses_desktop.ui.pages.results.models import EntriesModel, HallsModel
 from ramses_desktop.ui.results import Counting
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Label, Panel, Title, ghost
-from ramses_desktop.ui.widgets.columns import Columns
-from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll
-from ramses_desktop.ui.widgets.row_model import Index
-from ramses_desktop.ui.widgets.tables import Table
+from ramses_desktop.ui.widgets.basic import Columns, Label, Panel, Title, ghost
+from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Nothing, Page, Scroll
+from ramses_desktop.ui.widgets.tables import Index, Table
 
 MIN_WIDTH: Final = 820
 """Minimum width, in pixels at normal text size, for the list beside the chosen hall."""

@@ -19,9 +19,7 @@ from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.pages.results.overview import MAX_COLUMNS, Figures
 from ramses_desktop.ui.pages.results.sheet import Sheet, indented, side_by_side
 from ramses_desktop.ui.widgets.basic import Label
-from ramses_desktop.ui.widgets.charts.chart import step_for
-from ramses_desktop.ui.widgets.charts.curve import Curve
-from ramses_desktop.ui.widgets.charts.distribution import Distribution
+from ramses_desktop.ui.widgets.charts import Curve, Distribution, step_for
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN
 
 LEAST: Final = 3

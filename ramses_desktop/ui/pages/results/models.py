@@ -13,7 +13,7 @@ from ramses_desktop.store.queries import BY_GAME, BY_NAME, BY_OPPONENTS, BY_VARI
 from ramses_desktop.store.queries import Selection as Choice
 from ramses_desktop.store.statistics import Entry, Hall
 from ramses_desktop.ui import result_words as words
-from ramses_desktop.ui.widgets.row_model import NOWHERE, Column, Index, RowsModel
+from ramses_desktop.ui.widgets.tables import NOWHERE, Column, Index, RowsModel
 
 NONE: Final = "–"
 """Shown where there are no points."""

@@ -14,12 +14,8 @@ from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.pages.results.few import CHARTS, FewGames
 from ramses_desktop.ui.pages.results.sheet import Sheet, indented, side_by_side
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, Caption, Label, Panel, Title
-from ramses_desktop.ui.widgets.charts.chart import step_for
-from ramses_desktop.ui.widgets.charts.curve import Curve
-from ramses_desktop.ui.widgets.charts.distribution import Distribution
-from ramses_desktop.ui.widgets.charts.rows import Bar, Bars, Place, Places
-from ramses_desktop.ui.widgets.columns import Tiles
+from ramses_desktop.ui.widgets.basic import RIM, Caption, Label, Panel, Tiles, Title
+from ramses_desktop.ui.widgets.charts import Bar, Bars, Curve, Distribution, Place, Places, step_for
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN
 
 MAX_COLUMNS: Final = 14

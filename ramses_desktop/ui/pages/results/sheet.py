@@ -6,8 +6,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ramses_desktop.ui.widgets.basic import RIM, Panel, Title
-from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.basic import RIM, Columns, Panel, Title
 from ramses_desktop.ui.widgets.page import GUTTER
 
 MIN_WIDTH: Final = 900

@@ -19,16 +19,14 @@ from ramses_desktop.store.queries import Selection as GamesChoice
 from ramses_desktop.store.reviews import Reviews
 from ramses_desktop.store.statistics import Removed, Statistics, export
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.pages.empty import Nothing, UndoBar
 from ramses_desktop.ui.pages.results.few import CHARTS
 from ramses_desktop.ui.pages.results.filters import Filters
 from ramses_desktop.ui.pages.results.luck import LuckOverview
 from ramses_desktop.ui.pages.results.overview import Overview
 from ramses_desktop.ui.pages.results.tables import Compared, Games
 from ramses_desktop.ui.results import Counting
-from ramses_desktop.ui.widgets.basic import Label, ghost
-from ramses_desktop.ui.widgets.choices import Choice, Segments
-from ramses_desktop.ui.widgets.page import MARGIN, Page, Scroll
+from ramses_desktop.ui.widgets.basic import Choice, Label, Segments, ghost
+from ramses_desktop.ui.widgets.page import MARGIN, Nothing, Page, Scroll, UndoBar
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFileDialog
@@ -232,7 +230,7 @@ class StatisticsPage(Page):
     # -------------------------------------------------------- export
 
     def ask_where_to_export(self) -> QFileDialog:
-        from ramses_desktop.ui.widgets.dialogs import file_dialog
+        from ramses_desktop.ui.widgets.tables import file_dialog
 
         name = tr("Ramses Desktop statistics {day}", day=f"{datetime.now().astimezone():%Y-%m-%d}")
         dialog = file_dialog(self, tr("Export the statistics"), "", tr("Tables (*{suffix})", suffix=FILES))

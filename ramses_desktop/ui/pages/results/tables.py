@@ -17,9 +17,8 @@ from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.game_ui import can_review_result
 from ramses_desktop.ui.pages.results.models import GamesModel, PartsModel, SummariesModel, key_words
 from ramses_desktop.ui.pages.results.sheet import Sheet, indented, side_by_side
-from ramses_desktop.ui.widgets.basic import Label, plain
-from ramses_desktop.ui.widgets.charts.rows import Bar, Bars
-from ramses_desktop.ui.widgets.choices import Choice, Segments
+from ramses_desktop.ui.widgets.basic import Choice, Label, Segments, plain
+from ramses_desktop.ui.widgets.charts import Bar, Bars
 from ramses_desktop.ui.widgets.page import MARGIN
 from ramses_desktop.ui.widgets.tables import Table
 

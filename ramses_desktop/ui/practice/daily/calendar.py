@@ -13,11 +13,10 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games import solo_ids
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.dailies import Dailies, History
-from ramses_desktop.ui.style.keys import literal
-from ramses_desktop.ui.widgets.basic import Button, IconButton, Label, Title, ghost, plain
-from ramses_desktop.ui.widgets.choices import Choice, Segments
-from ramses_desktop.ui.widgets.dialogs import Sheet
+from ramses_desktop.ui.style.theme import literal
+from ramses_desktop.ui.widgets.basic import Button, Choice, IconButton, Label, Segments, Title, ghost, plain
 from ramses_desktop.ui.widgets.page import Scroll
+from ramses_desktop.ui.widgets.tables import Sheet
 
 WEEK: Final = 7
 ROWS: Final = 6

@@ -13,7 +13,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.pages.home.scale import paint_picture
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.style import art, draw
-from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Headline, Label, Panel, Picture, plain
 

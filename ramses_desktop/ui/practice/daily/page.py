@@ -24,10 +24,8 @@ from ramses_desktop.ui.practice.daily.result.days import AgainstPar, DaysInARow
 from ramses_desktop.ui.practice.daily.result.head import Head
 from ramses_desktop.ui.practice.daily.result.reviewed import DayReview
 from ramses_desktop.ui.practice.daily.result.share import SharePanel
-from ramses_desktop.ui.style.keys import literal
-from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Label, ghost, plain, primary
-from ramses_desktop.ui.widgets.columns import Columns, Flow
+from ramses_desktop.ui.style.theme import appearance, literal
+from ramses_desktop.ui.widgets.basic import Columns, Flow, Label, ghost, plain, primary
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Contents, Page, Scroll
 
 WIDE: Final = 940

@@ -16,8 +16,7 @@ from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.calendar import DayDialog
 from ramses_desktop.ui.practice.daily.cards import FOR_FUN, GO_ON, PLAY, SEE, Arrows, DealCard, Today
 from ramses_desktop.ui.practice.section import Section
-from ramses_desktop.ui.widgets.basic import Button, ghost
-from ramses_desktop.ui.widgets.columns import Tiles
+from ramses_desktop.ui.widgets.basic import Button, Tiles, ghost
 
 CARD: Final = 296
 """Least width of a card, in pixels at normal text size."""

@@ -15,8 +15,7 @@ from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.form.gathering import Group, groups
 from ramses_desktop.ui.result_words import day
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.widgets.basic import Gauge, Label, Panel, Picture, Title
-from ramses_desktop.ui.widgets.columns import Tiles
+from ramses_desktop.ui.widgets.basic import Gauge, Label, Panel, Picture, Tiles, Title
 from ramses_desktop.ui.widgets.page import MARGIN, Page, Scroll
 
 CARD: Final = 290

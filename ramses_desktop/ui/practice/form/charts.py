@@ -14,8 +14,7 @@ from ramses_desktop.engine.text import digits
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM
-from ramses_desktop.ui.widgets.charts.chart import Chart, Spot, saying, step_for, text_width
-from ramses_desktop.ui.widgets.charts.curve import Curve
+from ramses_desktop.ui.widgets.charts import Chart, Curve, Spot, saying, step_for, text_width
 
 NO_LEGEND: Final = ("", "", "", "")
 

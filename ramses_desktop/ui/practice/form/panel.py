@@ -19,9 +19,7 @@ from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.form.charts import GivenAway, LeakBars, Row
 from ramses_desktop.ui.practice.form.findings import Findings, findings, reviewed_games
 from ramses_desktop.ui.practice.section import Section
-from ramses_desktop.ui.widgets.basic import Label, Panel, Picture, plain
-from ramses_desktop.ui.widgets.choices import Choice, Segments
-from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.basic import Choice, Columns, Label, Panel, Picture, Segments, plain
 
 MOST: Final = 60
 """Games in the chart."""

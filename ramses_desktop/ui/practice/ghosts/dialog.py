@@ -14,8 +14,7 @@ from ramses_desktop.ui.practice.ghosts import choosing
 from ramses_desktop.ui.result_words import day, variant
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Label, ghost, plain, primary
-from ramses_desktop.ui.widgets.dialogs import Sheet
-from ramses_desktop.ui.widgets.rows import LINE_ROLE, DropDown, TwoLineDelegate
+from ramses_desktop.ui.widgets.tables import LINE_ROLE, DropDown, Sheet, TwoLineDelegate
 
 GHOST_ROLE = Qt.ItemDataRole.UserRole + 2
 """What a row stands for: a level or a game."""

@@ -17,8 +17,7 @@ from ramses_desktop.ui.practice.ghosts.ghost import BOT, OWN, Ghost
 from ramses_desktop.ui.practice.ghosts.pictures.blocks import Blocks
 from ramses_desktop.ui.practice.ghosts.pictures.chart import RaceChart
 from ramses_desktop.ui.practice.ghosts.pictures.tables import TablesSideBySide, ghost_token
-from ramses_desktop.ui.widgets.basic import Caption, Label, Panel, ghost, plain, primary
-from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.basic import Caption, Columns, Label, Panel, ghost, plain, primary
 from ramses_desktop.ui.widgets.page import MARGIN, Page, Scroll, alert
 
 COPIED: Final = 2000

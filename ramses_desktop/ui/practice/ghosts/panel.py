@@ -14,7 +14,7 @@ from ramses_desktop.ui.practice.ghosts.pictures.row import GhostRow
 from ramses_desktop.ui.practice.section import Section
 from ramses_desktop.ui.result_words import day
 from ramses_desktop.ui.widgets.basic import Label, ghost
-from ramses_desktop.ui.widgets.rows import DropDown
+from ramses_desktop.ui.widgets.tables import DropDown
 
 
 class GhostsSection(Section):

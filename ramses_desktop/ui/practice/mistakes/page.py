@@ -15,12 +15,10 @@ from ramses_desktop.ui.pages.results.sheet import Sheet
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.mistakes import asking, words
 from ramses_desktop.ui.result_words import day, game_name
-from ramses_desktop.ui.style.keys import called
-from ramses_desktop.ui.widgets.basic import Label, ghost, plain, primary
-from ramses_desktop.ui.widgets.columns import Flow
+from ramses_desktop.ui.style.theme import called
+from ramses_desktop.ui.widgets.basic import Flow, Label, ghost, plain, primary
 from ramses_desktop.ui.widgets.page import MARGIN, Page, alert
-from ramses_desktop.ui.widgets.row_model import Column, RowsModel
-from ramses_desktop.ui.widgets.tables import Table
+from ramses_desktop.ui.widgets.tables import Column, RowsModel, Table
 
 ORDER: Final = (State.DUE, State.WAITING, State.RESTING, State.NEW, State.LEARNED)
 """In which the rows come."""

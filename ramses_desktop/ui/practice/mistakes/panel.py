@@ -16,8 +16,7 @@ from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.mistakes import asking, words
 from ramses_desktop.ui.practice.section import Section
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import MIN_HEIGHT, RIM, Button, Gauge, Label, Picture, ghost, plain
-from ramses_desktop.ui.widgets.columns import Tiles
+from ramses_desktop.ui.widgets.basic import MIN_HEIGHT, RIM, Button, Gauge, Label, Picture, Tiles, ghost, plain
 
 TILE: Final = 176
 """Least width of a game's tile, in pixels at normal text size."""

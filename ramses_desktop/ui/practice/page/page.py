@@ -17,10 +17,9 @@ from ramses_desktop.ui.practice.ghosts.panel import GhostsSection
 from ramses_desktop.ui.practice.mistakes.panel import MistakesSection
 from ramses_desktop.ui.practice.section import Section
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Label, Rule, ghost
-from ramses_desktop.ui.widgets.columns import Columns
+from ramses_desktop.ui.widgets.basic import Columns, Label, Rule, ghost
 from ramses_desktop.ui.widgets.page import MARGIN, Contents, Page, Scroll
-from ramses_desktop.ui.widgets.rows import DropDown
+from ramses_desktop.ui.widgets.tables import DropDown
 
 WIDE: Final = 1160
 """Width in pixels, at normal text size, from which panels stand side by side."""

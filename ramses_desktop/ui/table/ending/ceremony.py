@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from ramses_desktop.ui.board.motion import Motion
+from ramses_desktop.ui.board.sprites import Motion
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.ending.result import ResultPanel
 

@@ -11,9 +11,8 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.table.ending.frames import GoldFrame
-from ramses_desktop.ui.widgets.basic import Caption, Headline, Label, ghost, plain, primary
-from ramses_desktop.ui.widgets.columns import Flow
-from ramses_desktop.ui.widgets.dialogs import Sheet
+from ramses_desktop.ui.widgets.basic import Caption, Flow, Headline, Label, ghost, plain, primary
+from ramses_desktop.ui.widgets.tables import Sheet
 
 
 class DealBox(GoldFrame):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Label, keep_room
 

@@ -17,8 +17,7 @@ from ramses_desktop.store.journal import Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.scene import BoardScene
-from ramses_desktop.ui.style.keys import literal
-from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.style.theme import appearance, literal
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.ending.deal import DealBox
 from ramses_desktop.ui.table.ending.emblem import Emblem
@@ -31,8 +30,7 @@ from ramses_desktop.ui.table.ending.spoils import Spoils
 from ramses_desktop.ui.table.models import ScoreModel
 from ramses_desktop.ui.table.panels.fitting import put
 from ramses_desktop.ui.table.sentences import above_par, against_par, who_won
-from ramses_desktop.ui.widgets.basic import RIM, Button, Gauge, Headline, Label, Panel, ghost, plain, primary
-from ramses_desktop.ui.widgets.columns import Tiles
+from ramses_desktop.ui.widgets.basic import RIM, Button, Gauge, Headline, Label, Panel, Tiles, ghost, plain, primary
 from ramses_desktop.ui.widgets.page import Contents, Scroll
 
 ACTION: Final = 108

@@ -13,7 +13,7 @@ from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 
 HIGH: Final = 82

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.widgets.basic import Label, ghost, plain, primary
-from ramses_desktop.ui.widgets.dialogs import Sheet
+from ramses_desktop.ui.widgets.tables import Sheet
 
 
 class BegunDialog(Sheet):

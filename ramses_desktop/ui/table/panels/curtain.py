@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.keys import literal
+from ramses_desktop.ui.style.theme import literal
 from ramses_desktop.ui.widgets.basic import Label, SeatToken, Title, primary
 
 

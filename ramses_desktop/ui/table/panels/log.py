@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.cache import CachedPicture
+from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import NOWHERE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel
 from ramses_desktop.ui.widgets.basic import Panel, Title

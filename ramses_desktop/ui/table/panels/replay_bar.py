@@ -13,8 +13,7 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import IconButton, Label, Panel, plain
-from ramses_desktop.ui.widgets.choices import Choice, Segments
+from ramses_desktop.ui.widgets.basic import Choice, IconButton, Label, Panel, Segments, plain
 
 SMALLEST_TEXT: Final = 0.6
 """Smallest scale to which the text about a move shrinks before it is elided."""

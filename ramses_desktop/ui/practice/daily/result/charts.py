@@ -17,7 +17,7 @@ from ramses_desktop.ui.practice.daily.cards import STREAK
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM
-from ramses_desktop.ui.widgets.charts.chart import Chart, Spot, saying, sign, small, step_for, text_width
+from ramses_desktop.ui.widgets.charts import Chart, Spot, saying, sign, small, step_for, text_width
 
 GAP: Final = 10
 LEAST_REACH: Final = 10

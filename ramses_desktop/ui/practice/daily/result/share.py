@@ -14,12 +14,10 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.result.charts import ShareGrid, paint_mark
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.keys import called
-from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.style.theme import appearance, called
 from ramses_desktop.ui.table.ending.frames import GoldFrame
-from ramses_desktop.ui.widgets.basic import Label, Panel, Title, plain
-from ramses_desktop.ui.widgets.charts.chart import text_width
-from ramses_desktop.ui.widgets.choices import Choice, Segments
+from ramses_desktop.ui.widgets.basic import Choice, Label, Panel, Segments, Title, plain
+from ramses_desktop.ui.widgets.charts import text_width
 from ramses_desktop.ui.widgets.page import alert
 
 COPIED: Final = 2000

@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import IDS, has_module, info_of
-from ramses_desktop.ui.board.accessibility import AccessibleBoard
 from ramses_desktop.ui.board.scene import BoardScene
-from ramses_desktop.ui.board.view import BoardView
+from ramses_desktop.ui.board.view import AccessibleBoard, BoardView
 from ramses_desktop.ui.coaching.retry.panels import TaskBanner
 from ramses_desktop.ui.coaching.retry.task import Outcome
 from ramses_desktop.ui.practice import Practising

@@ -16,7 +16,7 @@ from ramses_desktop.coach.race import Step
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.charts.chart import Chart, Spot, small, step_for, text_width
+from ramses_desktop.ui.widgets.charts import Chart, Spot, small, step_for, text_width
 
 TALL: Final = 132
 APART: Final = 15.0

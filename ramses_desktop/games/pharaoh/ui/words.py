@@ -1,0 +1,609 @@
+"""The table of Pharaoh's Tomb in words: what the deciding player is told, what others are doing, and what everything is for.
+Nothing here depends on what lies face down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import frozen
+
+from ramses_desktop.engine.game import HIDDEN, Move
+from ramses_desktop.engine.text import capital, mark, tr
+from ramses_desktop.games.pharaoh import maze
+from ramses_desktop.games.pharaoh.maze import INSCRIPTION, ITEM, MAP, OUTSIDE, SHRINE, SIDES, TUNNEL, parts
+from ramses_desktop.games.pharaoh.pending import CHOOSES_WAY, CLEAR, WALK, PendingMove
+from ramses_desktop.games.pharaoh.state import (
+    ATTACK,
+    COFFER,
+    CURSE,
+    LAY,
+    LOOK,
+    MOVE,
+    NOWHERE,
+    OVER,
+    READ,
+    ROLL,
+    Attack,
+    Buy,
+    Chocolate,
+    Figure,
+    State,
+    Take,
+    content,
+    holds,
+    is_up,
+    item_number,
+)
+
+# ------------------------------------------------------------ activity
+
+DOING: Final = {
+    ROLL: mark("{name} is about to roll."),
+    MOVE: mark("{name} is walking. Steps left: {n}."),
+    LAY: mark("{name} is laying a tile."),
+    LOOK: mark("{name} is looking at tiles in secret."),
+    READ: mark("{name} is reading the map."),
+    CURSE: mark("{name} is about to put the curse on a tile."),
+    COFFER: mark("{name} is choosing from the coffer."),
+    ATTACK: mark("{name} may attack."),
+}
+
+
+def waiting(view: State, name: str) -> str:
+    """What a player is doing, for the others."""
+    return tr(DOING[view.stage], name=name, n=view.points)
+
+
+def state(view: State) -> str:
+    """The game and its progress."""
+    return tr("Pharaoh's Tomb, turn {n} of {limit}", n=min(view.round + 1, view.limit), limit=view.limit)
+
+
+# ------------------------------------------------------------ tiles
+
+CONTENTS: Final = {
+    maze.PLAIN: mark("empty"),
+    maze.MAP: mark("map"),
+    maze.TUNNEL: mark("secret tunnel"),
+    maze.SHRINE: mark("dark shrine"),
+    maze.COFFER: mark("coffer"),
+    "red inscription": mark("red inscription"),
+    "blue inscription": mark("blue inscription"),
+    "green inscription": mark("green inscription"),
+    "yellow inscription": mark("yellow inscription"),
+    "purple inscription": mark("purple inscription"),
+    "pink inscription": mark("pink inscription"),
+    "orange inscription": mark("orange inscription"),
+    "snake": mark("snake"),
+    "toxic gas": mark("toxic gas"),
+    "trap": mark("trap"),
+    "hunger": mark("hunger"),
+    "fatigue": mark("fatigue"),
+    "thirst": mark("thirst"),
+    "wall ruins": mark("wall ruins"),
+    "secret door": mark("secret door"),
+    "abyss": mark("abyss"),
+    "food": mark("food"),
+    "first-aid kit": mark("first-aid kit"),
+    "magic bottle": mark("magic bottle"),
+    "money": mark("money"),
+    "torch": mark("torch"),
+    "chocolate": mark("chocolate"),
+    "scarf": mark("scarf"),
+    "water": mark("water"),
+    "plan": mark("plan"),
+    "golden key": mark("golden key"),
+    "papyrus of the dead": mark("papyrus of the dead"),
+}
+"""Tile contents by their name in `parts.json`."""
+OPEN: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": mark("west")}
+
+
+def tile(view: State, cell: int) -> list[str]:
+    """Parts such as `d6`, `snake`, `open: north, south`; `standing` adds who is there."""
+    name = view.grid.names[cell]
+    if cell == view.grid.chamber:
+        return [name, tr("burial chamber, open") if view.chamber_open else tr("burial chamber, closed")]
+    if not is_up(view, cell):
+        return [name, tr("face down"), *([tr("gate")] if cell in view.grid.gates else [])]
+    words = [name, on_tile(view, cell), ways(view.open[cell])]
+    if view.grid.gates.get(cell, 0) & view.open[cell]:
+        words.append(tr("gate"))
+    if cell == view.curse:
+        words.append(tr("the curse lies here"))
+    return words
+
+
+def on_tile(view: State, cell: int) -> str:
+    """The visible content of a tile."""
+    there = content(view, cell)
+    if there.kind == maze.MAP and view.read >> cell & 1:
+        return tr("map, already read")
+    return thing(there.name)
+
+
+def thing(name: str) -> str:
+    return tr(CONTENTS[name])
+
+
+def ways(sides: int) -> str:
+    """The open sides of a tile."""
+    named = [tr(OPEN[letter]) for number, letter in enumerate(SIDES) if sides >> number & 1]
+    if not named:
+        return tr("not laid yet")
+    return tr("open: {sides}", sides=", ".join(named))
+
+
+def standing(view: State, cell: int, names: tuple[str, ...]) -> str:
+    """The archaeologists on a cell, player by player; empty if there are none."""
+    found = []
+    for player, name in zip(view.players, names, strict=True):
+        for number, figure in enumerate(player.figures, 1):
+            if figure.place == cell and not player.entered:
+                words = mark("{name} (archaeologist {n}, injured)") if figure.lying else mark("{name} (archaeologist {n})")
+                found.append(tr(words, n=number, name=name))
+    return ", ".join(found)
+
+
+# ------------------------------------------------------------ players and items
+
+
+def player(view: State, seat: int, name: str) -> str:
+    """A player's card, and where the archaeologists are."""
+    found = view.players[seat]
+    if found.entered:
+        return tr("{name} has entered the burial chamber", name=name)
+    inscriptions = tr("inscriptions: {n} of {wanted}", n=found.inscriptions.bit_count(), wanted=view.wanted)
+    carried = [item(number) for number in range(len(parts().items)) if holds(found, number)]
+    items = tr("items: {items}", items=", ".join(carried) or tr("none", context="items"))
+    places = [tr("outside") if figure.place == OUTSIDE else view.grid.names[figure.place] for figure in found.figures]
+    return "; ".join([name, inscriptions, items, tr("archaeologists: {places}", places=", ".join(places))])
+
+
+def item(number: int) -> str:
+    return thing(parts().items[number].name)
+
+
+HELPS: Final = {
+    "food": mark("Protects against hunger. Use it up to set the die to 6; steps already made count."),
+    "kit": mark("Protects against injury in an attack. It is never used up."),
+    "bottle": mark("Opens the way through wall ruins. Use it up to go through one wall to a tile that lies face up."),
+    "money": mark("Use it up to buy an item that has been found, but nothing magical."),
+    "torch": mark("Protects against snakes. Use it up to light up all tiles behind the open sides around you."),
+    "chocolate": mark("Protects against fatigue. Use it up before the first step to set the die to any lower number."),
+    "scarf": mark("Protects against toxic gas. Use it up to be able to go straight back for the rest of the move."),
+    "water": mark("Protects against thirst. Use it up to set the die to 5; steps already made count."),
+    "plan": mark("Protects against traps. Use it up to look at two tiles that lie face down and swap them if you like."),
+    "key": mark("Opens secret doors. Use it up to turn the tile here, or an empty one next to it."),
+    "papyrus": mark("Opens the way across an abyss. Use it up to walk the whole throw regardless of walls and dangers."),
+}
+"""What each item does, by its word in the notation."""
+
+
+def item_help(number: int) -> str:
+    return tr(HELPS[parts().items[number].word])
+
+
+EFFECTS: Final = {
+    "food": mark("Sets the die to 6"),
+    "kit": mark("Protects in an attack"),
+    "bottle": mark("Goes through one wall"),
+    "money": mark("Buys another item"),
+    "torch": mark("Lights the tiles around"),
+    "chocolate": mark("Sets the die lower"),
+    "scarf": mark("Lets you walk back"),
+    "water": mark("Sets the die to 5"),
+    "plan": mark("Shows you two tiles"),
+    "key": mark("Turns a tile"),
+    "papyrus": mark("Walks through everything"),
+}
+"""What using each item does, in a few words."""
+SHORT: Final = {"kit": mark("first aid"), "bottle": mark("bottle"), "papyrus": mark("papyrus"), "key": mark("key")}
+"""Names of items where there is little room, if they are shorter there."""
+SIGNS: Final = (
+    mark("red", context="an inscription"),
+    mark("blue", context="an inscription"),
+    mark("green", context="an inscription"),
+    mark("yellow", context="an inscription"),
+    mark("purple", context="an inscription"),
+    mark("pink", context="an inscription"),
+    mark("orange", context="an inscription"),
+)
+"""The inscriptions on a player's card, by their colours."""
+
+
+def effect(number: int) -> str:
+    return tr(EFFECTS[parts().items[number].word])
+
+
+def short(number: int) -> str:
+    word = parts().items[number].word
+    return tr(SHORT[word]) if word in SHORT else item(number)
+
+
+def sign_of(number: int) -> str:
+    return tr(SIGNS[number])
+
+
+def supply(view: State, number: int) -> str:
+    """A stack of tokens; it is face down until the item has been found."""
+    words = (
+        mark("{item}: {n} left", "{item}: {n} left")
+        if number in _found(view)
+        else mark("{item}: {n} left, not found yet", "{item}: {n} left, not found yet")
+    )
+    return tr(words, item=item(number), n=view.stock[number])
+
+
+def _found(view: State) -> set[int]:
+    cells = [cell for cell in range(view.grid.cells) if cell != view.grid.chamber and is_up(view, cell)]
+    return {content(view, cell).number for cell in cells if content(view, cell).kind == maze.ITEM}
+
+
+# ------------------------------------------------------------ prompts
+
+
+TO_DO: Final = {
+    ROLL: mark("{name}, roll the die."),
+    WALK: mark("{name}, walk {n} more step.", "{name}, walk {n} more steps."),
+    LAY: mark("{name}, turn the new tile and lay it."),
+    READ: mark("{name}, choose a tile for the map to reveal, or none."),
+    CURSE: mark("{name}, put the curse on a tile."),
+    COFFER: mark("{name}, take an item from the coffer."),
+    ATTACK: mark("{name}, attack somebody here?"),
+    LOOK: mark("{name}, look at a second tile."),
+    CLEAR: mark("{name}, which tile do you turn?"),
+    "bottle": mark("{name}, which wall do you go through?"),
+    "key": mark("{name}, which tile does the key turn?"),
+    "torch": mark("{name}, light up the tiles around you?"),
+    "plan": mark("{name}, which tile do you look at in secret?"),
+    "money": mark("{name}, what do you buy?"),
+    "chocolate": mark("{name}, what do you set the die to?"),
+    "food": mark("{name}, use up the food to set the die to 6?"),
+    "water": mark("{name}, use up the water to set the die to 5?"),
+    "scarf": mark("{name}, use up the scarf to be able to go back in this move?"),
+    "papyrus": mark("{name}, use up the papyrus to walk through everything?"),
+}
+"""By stage, or by intent during a walk."""
+YES: Final = {
+    ROLL: mark("Roll the die"),
+    WALK: mark("Go there"),
+    LAY: mark("Lay the tile"),
+    READ: mark("Reveal it"),
+    CURSE: mark("Curse this tile"),
+    COFFER: mark("Take it"),
+    ATTACK: mark("Attack"),
+    LOOK: mark("Look at it"),
+    CLEAR: mark("Turn it"),
+    "bottle": mark("Go through"),
+    "key": mark("Turn it"),
+    "torch": mark("Use the torch"),
+    "plan": mark("Look at it"),
+    "money": mark("Buy it"),
+    "chocolate": mark("Set the die"),
+    "food": mark("Eat"),
+    "water": mark("Drink"),
+    "scarf": mark("Use the scarf"),
+    "papyrus": mark("Use the papyrus"),
+}
+"""Labels of Confirm."""
+DANGERS: Final = {
+    "snake": mark("Kills anyone without a torch."),
+    "toxic gas": mark("Kills anyone without a scarf."),
+    "trap": mark("Kills anyone without a plan."),
+    "hunger": mark("Ends the move without food."),
+    "fatigue": mark("Ends the move without chocolate."),
+    "thirst": mark("Ends the move without water."),
+    "wall ruins": mark("Needs a magic bottle."),
+    "secret door": mark("Needs a golden key."),
+    "abyss": mark("Needs a papyrus of the dead."),
+}
+"""What each obstacle does, by its name in `maze.json`."""
+
+
+# ------------------------------------------------------------ prompts
+
+
+def prompt(view: State, name: str, pending: PendingMove | None, *, hidden: bool = False) -> str:
+    """What to do now, or whom the others are waiting for; `hidden` while others may still be looking."""
+    if view.stage == OVER:
+        return tr("The game is over.")
+    if pending is None:
+        return waiting(view, name)
+    if view.stage == LOOK:
+        return tr(_secret_prompt(view, hidden), name=name)
+    if pending.topic == WALK:
+        return tr(_walk_prompt(view, pending), name=name, n=view.points)
+    return tr(TO_DO[pending.topic], name=name)
+
+
+def _secret_prompt(view: State, hidden: bool) -> str:
+    if hidden:
+        return mark("Only {name} may look: everyone else looks away.")
+    return mark("{name}, swap the two tiles or leave them?") if len(view.looked) > 1 else TO_DO[LOOK]
+
+
+def _walk_prompt(view: State, pending: PendingMove) -> str:
+    if not any(pending.reach(figure) for figure in pending.figures):
+        return (
+            mark("{name}, no steps left: use an item or end your turn.")
+            if view.steps
+            else mark("{name}, you cannot move: use an item or clear a way.")
+        )
+    if pending.way and not is_up(view, pending.way[-1]) and pending.way[-1] != view.grid.chamber:
+        return mark("{name}, turn up this tile?")
+    if view.papyrus:
+        return mark("{name}, walk {n} step through everything.", "{name}, walk {n} steps through everything.")
+    return TO_DO[WALK] if view.steps else mark("{name}, walk {n} step.", "{name}, walk {n} steps.")
+
+
+def confirm_words(pending: PendingMove) -> str:
+    """The label of Confirm; empty if there is nothing to confirm."""
+    if pending.move is None:
+        return ""
+    if pending.topic == WALK:
+        if not pending.way:
+            return tr("End your turn")
+        last = pending.way[-1]
+        dark = not is_up(pending.view, last) and last != pending.view.grid.chamber
+        return tr("Turn it up") if dark and not (pending.view.papyrus and len(pending.way) < pending.view.points) else tr(YES[WALK])
+    if pending.topic == LOOK and len(pending.view.looked) > 1:
+        return tr("Swap them")
+    return tr(YES[pending.topic])
+
+
+def roll_words(view: State, *, decides: bool) -> str:
+    """The words beside the die while no throw is being walked."""
+    if view.stage != ROLL:
+        return tr("The throw is used up.")
+    return tr("Click the die or press Space.") if decides else tr("The last throw")
+
+
+def no_words(pending: PendingMove) -> str:
+    """The label of the other button: cancel the intent, or decline."""
+    if pending.can_drop:
+        return tr("Cancel")
+    if pending.decline is None:
+        return ""
+    return {READ: tr("Reveal none"), ATTACK: tr("Do not attack"), LOOK: tr("Leave them")}.get(pending.stage, "")
+
+
+def option_words(view: State, move: Move, names: tuple[str, ...]) -> str:
+    """The name of an option."""
+    if isinstance(move, Chocolate):
+        return str(move.number)
+    if isinstance(move, Attack):
+        what = item(item_number(move.item)) if move.item else tr("nothing to take")
+        victim = names[move.player - 1]
+        return tr("{name}: {item}", name=victim, item=what)
+    assert isinstance(move, Buy | Take), f"{move} stands on no sheet"
+    return capital(item(item_number(move.item)))
+
+
+def edit_words(before: PendingMove, after: PendingMove) -> str:
+    """What undo takes back of a decision in the making."""
+    names = after.view.grid.names
+    if after.intent != before.intent:
+        return _intent_words(after)
+    if after.figure != before.figure:
+        return tr("archaeologist {n}", n=after.figure)
+    if after.way != before.way:
+        return tr("walk to {cell}", cell=names[after.way[-1]]) if len(after.way) >= len(before.way) else tr("go back")
+    if after.cell != before.cell:
+        return tr("tile {cell}", cell=names[after.cell]) if after.cell != NOWHERE else tr("put back")
+    return tr("turn", context="rotate") if after.lie != before.lie else tr("another choice")
+
+
+def _intent_words(pending: PendingMove) -> str:
+    if pending.intent == WALK:
+        return tr("put back")
+    return tr("clear a way") if pending.intent == CLEAR else item(meant_item(pending))
+
+
+# ------------------------------------------------------------ descriptions
+
+
+def danger(number: int) -> str:
+    """What an obstacle does, and what helps; empty for everything else."""
+    said = DANGERS.get(parts().contents[number].name, "")
+    return tr(said) if said else ""
+
+
+def tile_line(view: State, cell: int, names: tuple[str, ...]) -> str:
+    """Everything about a tile, in one line."""
+    said, warning = ", ".join(tile_parts(view, cell, names)), _danger_there(view, cell)
+    return f"{said}. {warning}" if warning else said
+
+
+def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
+    """A tile's name and content, and who is there."""
+    return [part for part in (*tile(view, cell), standing(view, cell, names)) if part]
+
+
+def _danger_there(view: State, cell: int) -> str:
+    return danger(view.contents[cell]) if is_up(view, cell) and cell != view.grid.chamber else ""
+
+
+def tile_now(view: State, cell: int, names: tuple[str, ...], pending: PendingMove | None, *, peeks: bool) -> str:
+    """A tile, and the player's plans there."""
+    said = ", ".join(tile_parts(view, cell, names))
+    if pending is not None and pending.topic == WALK and cell in pending.reach():
+        said += ", " + tr("steps: {n}", n=len(pending.reach()[cell]))
+    elif pending is not None and cell == pending.cell and pending.sides:
+        said += ", " + tr("after turning: {sides}", sides=ways(pending.sides))
+    elif peeks:
+        seen = on_tile(view, cell)
+        said += ", " + tr("seen in secret: {what}", what=seen)
+    return said
+
+
+def item_words(view: State, item: int, whose: str, *, held: bool) -> str:
+    """An item, its supply, and whether it is on the card of whoever looks, or of another player."""
+    if whose:
+        state = tr("on the card of {name}", name=whose) if held else tr("not on the card of {name}", name=whose)
+    else:
+        state = tr("on your card") if held else tr("not on your card")
+    return f"{capital(supply(view, item))}, {state}"
+
+
+def meant_item(pending: PendingMove | None) -> int:
+    """The item being used; HIDDEN if none."""
+    found = [item.word for item in parts().items]
+    return found.index(pending.topic) if pending is not None and pending.topic in found else HIDDEN
+
+
+# ------------------------------------------------------------ help
+
+
+@frozen
+class Note:
+    """Help about an item or tile, and why it cannot be chosen now."""
+
+    title: str
+    words: str
+    reason: str = ""
+
+
+def about_item(view: State, number: int, pending: PendingMove | None) -> Note:
+    held = holds(view.players[view.seat], number)
+    reason = pending.refusal(parts().items[number].word) if pending is not None and held else ""
+    return Note(capital(item(number)), item_help(number), reason)
+
+
+def about_tile(view: State, cell: int, names: tuple[str, ...], reason: str) -> Note:
+    name, *said = tile_parts(view, cell, names)
+    return Note(name, f"{capital(', '.join(said))}. {_danger_there(view, cell)}".strip(), reason)
+
+
+def about_topic(pending: PendingMove | None, meanwhile: str = "") -> Note:
+    """Help while the pointer is on nothing; before the throw, what the others did meanwhile."""
+    if pending is not None and pending.topic == ROLL and meanwhile:
+        return Note(tr("While the others played"), meanwhile)
+    if pending is not None and pending.topic == CLEAR:
+        text = tr("Give up the throw to turn a tile where you have an archaeologist, or an empty one next to it.")
+        return Note(tr("Clear a way"), text)
+    if pending is not None and pending.asks == CHOOSES_WAY:
+        return Note(tr("Turn the tile"), tr("Turn it with R, the mouse wheel or a click; lay it with Enter."))
+    return Note(tr("Items"), tr("Point at an item or a tile to read about it. Faded items have not been found yet."))
+
+
+# ------------------------------------------------------------ tips
+
+
+PLACES: Final = {
+    MAP: mark("The first to enter turns up any one tile; then the map is used up."),
+    TUNNEL: mark("One step leads from here to any other tunnel that lies face up."),
+    SHRINE: mark("Enter it, and put the curse on an empty tile that lies face up."),
+    maze.COFFER: mark("Enter it, and take one of the items in the coffer."),
+}
+"""What places do, by their kind."""
+
+
+# ------------------------------------------------------------ the maze
+
+
+def tile_tip(view: State, seat: int, cell: int, *, peeks: bool = False) -> str:
+    """What a tile does for this player; `peeks` if they are looking at it in secret."""
+    if cell == view.grid.chamber:
+        if view.chamber_open:
+            return tr("It is open: enter it, and you are done.")
+        return tr(
+            "It opens for whoever has read {n} inscription.",
+            "It opens for whoever has read {n} different inscriptions.",
+            n=view.wanted,
+        )
+    dark = tr("Nobody has turned it up yet: enter it to see what is there.")
+    said = [_content(view, seat, cell) if is_up(view, cell) or peeks else dark]
+    if cell == view.curse:
+        said.append(tr("Nobody may enter a tile with the curse on it."))
+    if any(lock.cell == cell for lock in view.locks):
+        said.append(tr("It has just been turned, so nobody else may turn it now."))
+    return " ".join(filter(None, said))
+
+
+def _content(view: State, seat: int, cell: int) -> str:
+    there, player = content(view, cell), view.players[seat]
+    if there.kind == MAP and view.read >> cell & 1:
+        return tr("The map is used up.")
+    if there.kind == INSCRIPTION:
+        read = player.inscriptions >> there.number & 1
+        return tr("You have read it.") if read else tr("Enter to read it; each one counts once.")
+    if there.kind == ITEM:
+        if holds(player, there.number):
+            return tr("You have one already.")
+        return " ".join((tr("Enter to take one, if any is left."), item_help(there.number)))
+    if there.kind in PLACES:
+        return tr(PLACES[there.kind])
+    return danger(view.contents[cell]) or tr("Nothing happens here.")
+
+
+def visited(name: str) -> str:
+    """The mark on a tile where another player has just been."""
+    return tr("{name} has just been here.", name=name)
+
+
+def turned_up(name: str) -> str:
+    """The mark on a tile that another player has just turned up, without going there."""
+    return tr("{name} has just turned this up.", name=name)
+
+
+def gate() -> tuple[str, str]:
+    return tr("Gate"), tr("Archaeologists enter the pyramid here, if the tile behind it is open to the outside.")
+
+
+# ------------------------------------------------------------ the throw
+
+
+def die(view: State, *, rolls: bool) -> tuple[str, str]:
+    if view.stage == ROLL or rolls:
+        return tr("The die"), tr("It says how many steps one of your archaeologists may walk.")
+    return tr("The die shows {die}, steps left: {n}", die=view.die, n=view.points), tr("Each step leads to the next open tile.")
+
+
+def steps() -> str:
+    """The discs beside the die."""
+    return tr("Each disc is a step of this roll; a tick marks those made or planned.")
+
+
+def sand(turns: int) -> tuple[str, str]:
+    """The hourglass of a solo game."""
+    return tr("{n} turn of sand", "{n} turns of sand", n=turns), tr("Enter the chamber before the hourglass has run out.")
+
+
+def item_tip(view: State, number: int, reason: str) -> str:
+    """What an item does, why it cannot be used now, and whether it lies in the coffer."""
+    coffer = tr("One lies in the coffer.") if view.coffer >> number & 1 else ""
+    return " ".join(filter(None, (item_help(number), reason, coffer)))
+
+
+# ------------------------------------------------------------ players
+
+
+def inscription(view: State, seat: int, number: int) -> tuple[str, str]:
+    """An inscription on a player's card, or its empty place."""
+    read = view.players[seat].inscriptions >> number & 1
+    sign = sign_of(number)
+    name = tr("Inscription read ({colour})", colour=sign) if read else tr("Inscription not read yet ({colour})", colour=sign)
+    return name, tr(
+        "{n} inscription opens the burial chamber.", "{n} different inscriptions open the burial chamber.", n=view.wanted
+    )
+
+
+def figure(view: State, figure_: Figure) -> tuple[str, str]:
+    """An archaeologist on a player's card."""
+    if figure_.place == OUTSIDE:
+        return tr("Archaeologist: {place}", place=tr("outside")), tr("It enters through a gate with its first step.")
+    name = tr("Archaeologist: {place}", place=view.grid.names[figure_.place])
+    if figure_.lying:
+        return name, tr("It is injured and misses its player's next turn.")
+    return name, tr("The tile where it stands.")
+
+
+def entered(place: int) -> tuple[str, str]:
+    """The card of a player who has entered the chamber."""
+    return tr("In the chamber, place {n}", n=place), tr("Places go in the order of entering.")
+
+
+def order() -> str:
+    """The order of play, on a player's card."""
+    return tr("Whose turn it is, and when the others are next.")

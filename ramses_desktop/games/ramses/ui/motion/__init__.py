@@ -1,1 +1,0 @@
-"""How one view of the table of Ramses becomes the next."""
