@@ -95,9 +95,9 @@ def _command(words: Sequence[str]) -> int:
 
         return doctor.run(app.make_app_anywhere)
     if words[:1] == ["--demo"]:
-        from ramses_desktop.ui.startup import overrides
+        from ramses_desktop.ui.startup import errors
 
-        overrides.install()  # before any class is defined that overrides Qt methods
+        errors.install()  # before any class is defined that overrides Qt methods
         from ramses_desktop import demo
 
         return demo.run(words[1:])

@@ -56,7 +56,7 @@ def main(file: str | None = None, game_id: str | None = None) -> int:
     if notice:
         window.tell(notice)
     if trace:
-        from ramses_desktop.ui.startup.reports import Reports
+        from ramses_desktop.ui.startup.errors import Reports
 
         for reports in window.findChildren(Reports):
             reports.tell_crash(trace)
@@ -112,8 +112,8 @@ def make_app() -> QApplication:
     from PySide6.QtWidgets import QApplication
 
     from ramses_desktop import __version__
-    from ramses_desktop.ui.startup import overrides
-    from ramses_desktop.ui.startup.display import in_our_words
+    from ramses_desktop.ui.startup import errors as overrides
+    from ramses_desktop.ui.startup.errors import in_our_words
 
     # Before any class is defined that overrides Qt methods.
     overrides.install()
@@ -127,9 +127,9 @@ def make_app() -> QApplication:
     app.setApplicationName("ramses-desktop")
     app.setApplicationDisplayName("Ramses Desktop")
     app.setApplicationVersion(__version__)
-    from ramses_desktop.ui.startup import speaking
+    from ramses_desktop.ui.startup import housekeeping
 
-    speaking.speak(app)
+    housekeeping.speak(app)
     return app
 
 
@@ -145,7 +145,7 @@ def make_window(app: QApplication) -> MainWindow:
     language is chosen."""
     from ramses_desktop.data import tell_by
     from ramses_desktop.store.settings import load
-    from ramses_desktop.ui.startup import speaking
+    from ramses_desktop.ui.startup import housekeeping
     from ramses_desktop.ui.startup.errors import Errors
     from ramses_desktop.ui.style import fonts, stylesheet
     from ramses_desktop.ui.style.draw import FocusTips
@@ -153,7 +153,7 @@ def make_window(app: QApplication) -> MainWindow:
 
     settings, notice = load()
     if settings.language:
-        speaking.speak(app, settings.language)
+        housekeeping.speak(app, settings.language)
     fonts.load()
     appearance().set(
         theme=settings.theme, text_scale=settings.text_scale, speed=settings.speed, reduced_motion=settings.reduced_motion
@@ -173,8 +173,8 @@ def _furnished(app: QApplication, settings: Settings, errors: Errors, notice: st
     """A window with everything that belongs to it."""
     from PySide6.QtCore import Qt
 
+    from ramses_desktop.ui.startup.errors import Reports
     from ramses_desktop.ui.startup.housekeeping import Housekeeping
-    from ramses_desktop.ui.startup.reports import Reports
     from ramses_desktop.ui.window import MainWindow
 
     window = MainWindow(settings, notice)
@@ -190,14 +190,14 @@ def _speak_anew(app: QApplication, window: MainWindow, errors: Errors) -> None:
     """Put a window in the chosen language in the place of this one, unless its game cannot be left."""
     from PySide6.QtGui import QPixmapCache
 
-    from ramses_desktop.ui.startup import speaking
+    from ramses_desktop.ui.startup import housekeeping
 
     was_playing, table = window.games.is_playing, window.table
     # Without a move, a game is not on the disk.
     unmoved = table.setup if was_playing and table is not None and table.session is not None and not table.session.line else None
     if not window.leave():
         return
-    speaking.speak(app, window.settings.language)
+    housekeeping.speak(app, window.settings.language)
     QPixmapCache.clear()
     new = _furnished(app, window.settings, errors)
     if unmoved is not None:

@@ -114,14 +114,14 @@ def _try_everything(application: QApplication, home: Path) -> None:
 def _try_sound() -> str:
     """Read a sound; whether there is a sound card is up to the machine. Returns a one-line report."""
     from ramses_desktop.engine.sound import SNAP
-    from ramses_desktop.ui.sound import device
-    from ramses_desktop.ui.sound.catalogue import file_of, samples_of
+    from ramses_desktop.ui.sound import player
+    from ramses_desktop.ui.sound.player import file_of, samples_of
 
-    if not device.is_possible():
+    if not player.is_possible():
         return "There is no audio library, so the program is silent."
     try:
-        samples = device.decoded(resource("sounds", file_of(SNAP, 1)).read_bytes(), 1.0)
-    except device.NoSound as problem:
+        samples = player.decoded(resource("sounds", file_of(SNAP, 1)).read_bytes(), 1.0)
+    except player.NoSound as problem:
         raise Failed(str(problem)) from problem
     if len(samples) != samples_of(SNAP):
         raise Failed("a sound is not as long as it should be.")

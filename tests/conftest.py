@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.ui.startup import overrides
+from ramses_desktop.ui.startup import errors
 from tests.patience import PATIENCE
 
 pytest_plugins = ("tests.own_home",)
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # As at the program's start, before any of its classes is defined.
-overrides.install()
+errors.install()
 
 
 MILLISECONDS = PATIENCE * 1000

@@ -21,7 +21,7 @@ KERNEL = "games.flip_and_write.grid games.flip_and_write.playout mypy_extensions
 # Upstairs each storey knows those below: style, widgets and boards, table, the game that is sat at, coach, pages, practice, window.
 BELOW = "version engine data language games bots coach store thinking Qt"
 TABLE = f"{BELOW} seams ui.style ui.actions ui.picture_cache ui.result_words ui.stage ui.game_ui ui.widgets ui.board ui.table"
-SITTING = f"{TABLE} ui.current_game ui.files ui.results ui.unfinished"
+SITTING = f"{TABLE} ui.games"
 COACHING = f"{SITTING} ui.coaching ui.reviewing"
 PAGES = f"{COACHING} ui.sound ui.pages"
 PRACTICE = f"{PAGES} ui.practice"
@@ -76,20 +76,16 @@ ARROWS = {
     "ui.widgets": "engine ui.style ui.actions ui.widgets Qt",
     "ui.widgets.*": "engine ui.style ui.actions ui.widgets Qt",
     "ui.actions": f"{BELOW} ui.style ui.actions",
-    "ui.actions.*": f"{BELOW} ui.style ui.actions",
     "ui.picture_cache": f"{BELOW} ui.style",
     "ui.result_words": BELOW,
     "ui.stage": f"{BELOW} ui.style ui.picture_cache",
     "ui.game_ui": f"{BELOW} ui.board",
     "ui.table": TABLE,
     "ui.table.*": TABLE,
-    "ui.sound.device": "ui.sound miniaudio",
+    "ui.sound.player": f"{TABLE} ui.sound miniaudio",
     "ui.sound": f"{TABLE} ui.sound",
     "ui.sound.*": f"{TABLE} ui.sound",
-    "ui.current_game": SITTING,
-    "ui.files": SITTING,
-    "ui.results": SITTING,
-    "ui.unfinished": SITTING,
+    "ui.games": SITTING,
     "ui.reviewing": COACHING,
     "ui.coaching": COACHING,
     "ui.coaching.*": COACHING,

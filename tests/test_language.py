@@ -17,9 +17,9 @@ HOME: Final = "ramses_desktop/ui/pages/home/page.py"
 GERMAN: Final = {
     (HOME, "", "{n} card", "{n} cards"): ("{n} Karte", "{n} Karten"),
     (HOME, "the name of this language", "English", ""): ("Deutsch",),
-    ("ramses_desktop/ui/files.py", "", "{name} took {card}.", ""): ("{card} ging an {name}.",),
-    ("ramses_desktop/ui/files.py", "a move", "Turn", ""): ("Zug",),
-    ("ramses_desktop/ui/files.py", "a move", "{n} turn", "{n} turns"): ("{n} Zug", "{n} Züge"),
+    ("ramses_desktop/ui/games.py", "", "{name} took {card}.", ""): ("{card} ging an {name}.",),
+    ("ramses_desktop/ui/games.py", "a move", "Turn", ""): ("Zug",),
+    ("ramses_desktop/ui/games.py", "a move", "{n} turn", "{n} turns"): ("{n} Zug", "{n} Züge"),
     ("ramses_desktop/engine/text.py", "a number", "0.5", ""): ("0,5",),
     ("ramses_desktop/engine/text.py", "a number", "1,234", ""): ("1234",),
     ("ramses_desktop/engine/text.py", "a number", "12,345", ""): ("12.345",),

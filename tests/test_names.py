@@ -27,7 +27,7 @@ EXCEPTIONS: Final = {
     "engine/code.py": 'FIRST: Final = "RAMSES"',  # game codes
     "ui/pages/home/page.py": '"Ramses", fonts|games of pyramids',  # the program's title, and the line below it
     "ui/pages/settings.py": "\\bsample\\b",  # sample text in the chosen size
-    "ui/sound/device.py": "SampleFormat|sample_rate",  # the audio library's words
+    "ui/sound/player.py": "SampleFormat|sample_rate",  # the audio library's words
     "packaging/identity.py": 'EXTENSION: Final = "ramses"',
 }
 """Other text that looks like a game's name but is not, by file."""
@@ -41,10 +41,10 @@ FAMILY: Final = "games/flip_and_write/"
 """The folder of the games that print the same boxes on their cards: it may say what is in them."""
 SCENERY: Final = {
     "engine/sound.py": "gem|torch|skull|potion|treasure",  # the catalogue of sounds, which all games share
-    "ui/sound/catalogue.py": "gem|torch|skull|potion|treasure",
+    "ui/sound/player.py": "gem|torch|skull|potion|treasure",
     "ui/table/setup.py": "island|palm|papyrus|scarab|torch",  # words that seeds are made of
     "ui/practice/daily/cards.py": "torch",  # what burns as long as a streak lasts
-    "ui/table/ending/flakes.py": "papyrus",  # what falls when somebody has won
+    "ui/table/spoils.py": "papyrus",  # what falls when somebody has won
     "ui/style/pictures.py": "palm",  # the landscape of the home page
     "ui/pages/home/page.py": "palm",
     "ui/widgets/page.py": "palm",
@@ -134,7 +134,7 @@ def test_what_names_a_game_is_found(source: str) -> None:
 def test_a_part_of_a_game_may_be_called_like_a_kind_of_widget(monkeypatch: pytest.MonkeyPatch) -> None:
     drawings = {"row": "trophy", "ladder_row": "trophy"}
     monkeypatch.setattr("tests.test_names.GAMES", (*GAMES, GAMES[0]._replace(drawings=drawings)))
-    assert list(named({"ui/table/ending/moments.py": "self.setProperty('kind', 'row')"})) == []
+    assert list(named({"ui/table/spoils.py": "self.setProperty('kind', 'row')"})) == []
     assert len(list(named({"ui/table/page.py": "x = 'ladder_row'"}))) == 1
 
 

@@ -49,7 +49,7 @@ def test_a_program_that_works_is_ready_and_the_players_own_files_are_not_touched
     [
         ("import ramses_desktop.store.files as s; s.save = lambda *_: s.Fault('other', 'No.')", "cannot be saved"),
         (
-            "import ramses_desktop.ui.table.thinking.thinker as t; t.WorkerThinker._begin = t.Thinker._begin",
+            "import ramses_desktop.ui.table.thinker as t; t.WorkerThinker._begin = t.Thinker._begin",
             "in the background",
         ),
     ],

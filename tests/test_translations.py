@@ -15,7 +15,7 @@ from languages import catalogue, checks, compiled, templates
 from languages.sentences import Sentence, in_code, translated
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import IDS
-from ramses_desktop.ui.actions.rows import CARD, CONTINUE, MENUS, PACE, ROWS, TEXT, THEME
+from ramses_desktop.ui.actions import CARD, CONTINUE, MENUS, PACE, ROWS, TEXT, THEME
 from tests.source import ROOT
 from tests.spoken import speaking
 

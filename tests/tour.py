@@ -570,7 +570,7 @@ def main(arguments: list[str]) -> int:
     wanted = asked_for(arguments)
     os.environ["RAMSES_DESKTOP_TOURS"] = tempfile.mkdtemp(prefix="ramses-tour-")
     app = QApplication([])
-    from ramses_desktop.ui.startup.speaking import speak
+    from ramses_desktop.ui.startup.housekeeping import speak
     from ramses_desktop.ui.style import fonts, stylesheet
 
     speak(app, wanted.language)

@@ -13,7 +13,7 @@ from assets.sounds import bronze, gestures, paper, stone
 from assets.sounds.flac import encoded
 from assets.sounds.synth import Samples, finished
 from ramses_desktop.engine import sound
-from ramses_desktop.ui.sound.catalogue import CATALOGUE, RATE, file_of, samples_of
+from ramses_desktop.ui.sound.player import CATALOGUE, RATE, file_of, samples_of
 
 FOLDER: Final = Path(__file__).parents[2] / "resources" / "sounds"
 RECIPES: Final[dict[str, Callable[[Random], Samples]]] = {

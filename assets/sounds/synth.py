@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from ramses_desktop.ui.sound.catalogue import RATE
+from ramses_desktop.ui.sound.player import RATE
 
 Samples = list[float]
 Mode = tuple[float, float, float]

@@ -109,12 +109,12 @@ def _fonts() -> Lines:
 
 
 def _sound() -> Lines:
-    from ramses_desktop.ui.sound import device
+    from ramses_desktop.ui.sound import player
 
-    if not device.is_possible():
+    if not player.is_possible():
         yield "Sound: there is no audio library, so the program is silent"
         return
-    found = device.names()
+    found = player.names()
     yield f"Sound: {', '.join(found)}" if found else "Sound: there is no sound card, so the program is silent"
 
 

@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
     from ramses_desktop.store.journal import Agreed
     from ramses_desktop.ui.coaching.review.page import ReviewPage
-    from ramses_desktop.ui.current_game import CurrentGame
-    from ramses_desktop.ui.files import Files
-    from ramses_desktop.ui.results import Results
+    from ramses_desktop.ui.games import CurrentGame, Files, Results
     from ramses_desktop.ui.stage import LazyPage
     from ramses_desktop.ui.table.page import TablePage
 

@@ -14,19 +14,15 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
 from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, PAGES, Settings, Window
 from ramses_desktop.ui import picture_cache
-from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.actions.rows import CARD, CONTINUE, MENUS, PACE, ROWS, TEXT, THEME, THEMES
+from ramses_desktop.ui.actions import CARD, CONTINUE, MENUS, PACE, ROWS, TEXT, THEME, THEMES, Actions
 from ramses_desktop.ui.coaching import Coaching
-from ramses_desktop.ui.current_game import CurrentGame
-from ramses_desktop.ui.files import Files, dropped
+from ramses_desktop.ui.games import CurrentGame, Files, Results, Unfinished, dropped
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.pages import Pages as PracticePages
-from ramses_desktop.ui.results import Results
 from ramses_desktop.ui.reviewing import Reviewing
-from ramses_desktop.ui.sound.sounding import Sounding
+from ramses_desktop.ui.sound.table import Sounding
 from ramses_desktop.ui.stage import ShowsGame, Stage, wired
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.unfinished import Unfinished
 from ramses_desktop.ui.widgets.page import Banner, StatusLine
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.startup.housekeeping import Housekeeping
 from ramses_desktop.ui.style.theme import STYLE, appearance
 from ramses_desktop.ui.table.setup import TableSetup
-from ramses_desktop.ui.table.thinking.thinker import Thinker
+from ramses_desktop.ui.table.thinker import Thinker
 from ramses_desktop.ui.window import MainWindow
 from tests.bench.bench_idle import sample
 from tests.bench.bench_memory import settle

@@ -18,10 +18,8 @@ from typing import Final
 
 from ramses_desktop.engine import sound
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.sound import device
-from ramses_desktop.ui.sound.mixer import Mixer
-from ramses_desktop.ui.sound.output import Output
-from ramses_desktop.ui.sound.player import Player
+from ramses_desktop.ui.sound import player as device
+from ramses_desktop.ui.sound.player import Mixer, Output, Player
 
 LATEST: Final = 30.0
 """Milliseconds from an event to the buffer, for 95 of 100 events."""

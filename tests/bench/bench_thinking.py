@@ -25,8 +25,7 @@ from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.thinking import Question, bot_question, hint_question
-from ramses_desktop.ui.table.thinking.par import ParFinder
-from ramses_desktop.ui.table.thinking.thinker import Thinker, WorkerThinker
+from ramses_desktop.ui.table.thinker import ParFinder, Thinker, WorkerThinker
 from tests.bench.offscreen import application
 
 GOAL: Final = 0.030

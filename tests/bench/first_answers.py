@@ -31,7 +31,7 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.coaching.review.page import ReviewPage
 from ramses_desktop.ui.coaching.reviewer import Reviewer
 from ramses_desktop.ui.practice.mistakes.keeping import Keeping
-from ramses_desktop.ui.table.thinking.thinker import READY, WATCHED, WorkerThinker
+from ramses_desktop.ui.table.thinker import READY, WATCHED, WorkerThinker
 from tests.bench.bench_store import dressed, show
 from tests.bench.playouts import Rates
 from tests.bench.reviews import GAMES as REVIEWED

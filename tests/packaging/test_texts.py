@@ -20,7 +20,7 @@ import texts
 import workshop
 from linux import deb
 from ramses_desktop import __version__
-from ramses_desktop.ui.files import EXTENSION
+from ramses_desktop.ui.games import EXTENSION
 from ramses_desktop.ui.window import NAME
 from release import release
 from system_packages import Missing

@@ -62,7 +62,7 @@ def _play(tour: Tour, moves: int | None = None) -> None:
 def _play_out(tour: Tour, above: int) -> None:
     """To the end; the par is known to be so far below the result."""
     from ramses_desktop.store import files
-    from ramses_desktop.ui.table.thinking.par import deal_of
+    from ramses_desktop.ui.table.thinker import deal_of
 
     _play(tour)
     page = tour.window.table

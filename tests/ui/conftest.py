@@ -22,7 +22,7 @@ from ramses_desktop.ui.coaching import Coaching
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import STYLE, Appearance, appearance
 from ramses_desktop.ui.table import page
-from ramses_desktop.ui.table.thinking.thinker import Thinker
+from ramses_desktop.ui.table.thinker import Thinker
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 

@@ -35,7 +35,7 @@ from ramses_desktop.store.journal import CASUAL
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.deciding import DecidingPage
+from ramses_desktop.ui.table.host import DecidingPage
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
 

@@ -48,7 +48,7 @@ def test_on_the_curtain(qtbot: QtBot) -> None:
 
 
 def test_in_a_replay_and_a_review(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ramses_desktop.ui.table.thinking.thinker.WorkerThinker._begin", lambda self, errand: None)
+    monkeypatch.setattr("ramses_desktop.ui.table.thinker.WorkerThinker._begin", lambda self, errand: None)
     window = window_for(qtbot)
     session = whole_game(game("pyramids"), f"{PERSON} {PERSON}")
     session.seats = PAIR

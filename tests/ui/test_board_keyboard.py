@@ -20,8 +20,8 @@ from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.style.draw import LateTip, size_of
+from ramses_desktop.ui.table.controller import Edit
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.undo import Edit
 from ramses_desktop.ui.widgets.basic import IconButton
 from tests.tiers import one_quick
 from tests.ui.play import (

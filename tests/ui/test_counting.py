@@ -20,10 +20,10 @@ from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.queries import SeatResult
 from ramses_desktop.store.settings import load
 from ramses_desktop.store.statistics import Removed, Statistics
-from ramses_desktop.ui import results as fame
+from ramses_desktop.ui import games as fame
+from ramses_desktop.ui.games import Counting
 from ramses_desktop.ui.pages.results.hall import HallPage
 from ramses_desktop.ui.pages.results.statistics import StatisticsPage
-from ramses_desktop.ui.results import Counting
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.window import MainWindow

@@ -21,13 +21,12 @@ from ramses_desktop.games.pyramids.telling import RANKS
 from ramses_desktop.store import files
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.table.ending import flakes
-from ramses_desktop.ui.table.ending.deal import DealDialog
-from ramses_desktop.ui.table.ending.ladder import LadderRow
+from ramses_desktop.ui.table import spoils
+from ramses_desktop.ui.table.controller import PlayMove
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.thinking.par import deal_of
-from ramses_desktop.ui.table.thinking.thinker import Thinker
-from ramses_desktop.ui.table.undo import PlayMove
+from ramses_desktop.ui.table.result import DealDialog
+from ramses_desktop.ui.table.spoils import LadderRow
+from ramses_desktop.ui.table.thinker import Thinker, deal_of
 from ramses_desktop.ui.widgets.basic import RIM
 from tests.tiers import every_game
 from tests.ui.play import BOTH, LEFT, Mouse, set_up, settle, sit_down, table_of, whole
@@ -202,7 +201,7 @@ def flakes_of(page: TablePage) -> int:
     """How many flakes can be seen now."""
     drawn: list[object] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(flakes, "_paint_flake", lambda *flake: drawn.append(flake))
+        patch.setattr(spoils, "_paint_flake", lambda *flake: drawn.append(flake))
         page.result.flakes.grab()
     return len(drawn)
 
@@ -225,7 +224,7 @@ def test_with_reduced_motion_a_few_flakes_rest_and_the_figures_are_there_at_once
     appearance().set(reduced_motion=True)
     page = decided(qtbot)
     assert page.result.grid._points.counted == 1.0
-    assert flakes_of(page) == flakes.RESTING == 8
+    assert flakes_of(page) == spoils.RESTING == 8
 
 
 @pytest.mark.usefixtures("moving")

@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 from languages import compiled
 from ramses_desktop import language
 from ramses_desktop.ui.board.marks import BubbleItem
-from ramses_desktop.ui.startup import speaking
+from ramses_desktop.ui.startup import housekeeping
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.widgets.tables import LINE_ROLE, Table, TwoLineDelegate
 from tests.fitting import Fitting
@@ -136,7 +136,7 @@ def test_a_word_that_is_longer_than_its_line_is_found_unless_it_may_break(qtbot:
 def tours(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("RAMSES_DESKTOP_TOURS", str(tmp_path))
     yield
-    speaking.speak(qapp, language.ENGLISH)
+    housekeeping.speak(qapp, language.ENGLISH)
 
 
 def faults(tour: Tour, states: Iterator[str]) -> list[str]:
@@ -149,7 +149,7 @@ def faults(tour: Tour, states: Iterator[str]) -> list[str]:
 
 def look_through(app: QApplication, code: str, size: str, text: float) -> list[str]:
     """All that does not fit anywhere."""
-    speaking.speak(app, code)
+    housekeeping.speak(app, code)
     tour = Tour("light", size, text)
     try:
         return faults(tour, tour.states())

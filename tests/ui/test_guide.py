@@ -22,8 +22,8 @@ from ramses_desktop.store.paths import removed_folder
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.style.theme import Appearance, appearance
-from ramses_desktop.ui.table.guide.begun import BegunDialog
-from ramses_desktop.ui.table.guide.overlay import Bubble, in_widget
+from ramses_desktop.ui.table.guide import BegunDialog
+from ramses_desktop.ui.table.guide_overlay import Bubble, in_widget
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import lesson_setup
 from ramses_desktop.ui.widgets.basic import Label

@@ -20,8 +20,8 @@ from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.controller import PlayMove
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.undo import PlayMove
 from tests.ui.play import NO_WARNINGS, board_of, follows, set_up, settle, sit_down, table_of, wish
 
 pytestmark = NO_WARNINGS

@@ -13,8 +13,7 @@ from ramses_desktop.engine.game import Notice
 from ramses_desktop.games import game
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.table.controller import BOT_PAUSE, SHARES, Table
-from ramses_desktop.ui.table.pace import PAUSES
-from ramses_desktop.ui.table.page import TablePage
+from ramses_desktop.ui.table.page import PAUSES, TablePage
 from tests.ui.play import LEFT, NO_WARNINGS, begun, set_up, settle, sit_down, table_of
 
 pytestmark = NO_WARNINGS

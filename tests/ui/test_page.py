@@ -33,16 +33,14 @@ from ramses_desktop.games.pyramids.telling import RANKS
 from ramses_desktop.store import files
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import page as table_page
-from ramses_desktop.ui.table.ending.result import EndPanel
-from ramses_desktop.ui.table.models import PLY_ROLE
+from ramses_desktop.ui.table import thinker
+from ramses_desktop.ui.table.hints import HintPanel
+from ramses_desktop.ui.table.log import LogPanel
+from ramses_desktop.ui.table.models import PLY_ROLE, against_par
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.panels.hints import HintPanel
-from ramses_desktop.ui.table.panels.log import LogPanel
-from ramses_desktop.ui.table.sentences import against_par
+from ramses_desktop.ui.table.result import EndPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret
-from ramses_desktop.ui.table.thinking import thinker
-from ramses_desktop.ui.table.thinking.par import has_par
-from ramses_desktop.ui.table.thinking.thinker import Errand, WorkerThinker
+from ramses_desktop.ui.table.thinker import Errand, WorkerThinker, has_par
 from tests.ui.play import (
     EVERY,
     LEFT,

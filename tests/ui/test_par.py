@@ -18,9 +18,8 @@ from ramses_desktop.games.pyramids import bots
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.store import files
 from ramses_desktop.thinking import TooEarly, ceiling_question, hint_question
-from ramses_desktop.ui.table.thinking import thinker as thinker_module
-from ramses_desktop.ui.table.thinking.par import ParFinder
-from ramses_desktop.ui.table.thinking.thinker import PAR, Thinker
+from ramses_desktop.ui.table import thinker as thinker_module
+from ramses_desktop.ui.table.thinker import PAR, ParFinder, Thinker
 from tests.ui.play import begun
 
 

@@ -61,10 +61,10 @@ from ramses_desktop.ui.board.marks import paint_outline
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, Person
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.table.deciding import DecidingPage
+from ramses_desktop.ui.table.controller import PlayMove
+from ramses_desktop.ui.table.host import DecidingPage
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
-from ramses_desktop.ui.table.undo import PlayMove
 from ramses_desktop.ui.widgets.basic import Button
 from tests.games.ramses.by_hand import card, play, table
 from tests.ui.play import NO_WARNINGS, Mouse, begun_from, dump, follows, in_time, said, seats, set_up, settle, sit_down, table_of

@@ -19,7 +19,7 @@ from ramses_desktop.games.pharaoh.rules import GAME as TOMB
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store import paths
 from ramses_desktop.store.journal import PRACTICE, Agreed
-from ramses_desktop.ui.actions.rows import REPLAY
+from ramses_desktop.ui.actions import REPLAY
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import PLY_ROLE
 from ramses_desktop.ui.table.replay import PACES, ReplayPage, seats_to_play_on

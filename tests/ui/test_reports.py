@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store import log, paths
-from ramses_desktop.ui.startup.reports import Reports
+from ramses_desktop.ui.startup.errors import Reports
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.whole import window_for
 

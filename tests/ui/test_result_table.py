@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
-from ramses_desktop.ui.table.ending.result_table import ResultGrid
 from ramses_desktop.ui.table.models import ScoreModel
+from ramses_desktop.ui.table.result import ResultGrid
 from tests.ui.play import whole
 from tests.ui.test_models import at
 

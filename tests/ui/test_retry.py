@@ -26,8 +26,8 @@ from ramses_desktop.ui.coaching.retry.page import RetryPage
 from ramses_desktop.ui.coaching.retry.panels import WhatCounts
 from ramses_desktop.ui.coaching.retry.task import Outcome, Task
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table import thinker
 from ramses_desktop.ui.table.replay import ReplayPage
-from ramses_desktop.ui.table.thinking import thinker
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import Key, Keys, Mouse, board_of, hand_of, set_up, settle, whole
 from tests.ui.whole import active_window

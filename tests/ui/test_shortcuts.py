@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.data import asset
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.actions import Actions, is_letter
-from ramses_desktop.ui.actions.rows import CARD, CONTINUE, IDS, MENUS, PACE, ROWS, TABLE, TEXT, THEME
+from ramses_desktop.ui.actions import CARD, CONTINUE, IDS, MENUS, PACE, ROWS, TABLE, TEXT, THEME, Actions, is_letter
 from ramses_desktop.ui.pages.keys import ShortcutsPage
 
 

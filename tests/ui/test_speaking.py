@@ -18,7 +18,7 @@ from ramses_desktop.games import game
 from ramses_desktop.store import settings
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.pages.settings import PreferencesPage
-from ramses_desktop.ui.startup import speaking
+from ramses_desktop.ui.startup import housekeeping
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.setup import TableSetup
 from ramses_desktop.ui.window import MainWindow
@@ -35,7 +35,7 @@ def program(qapp: QApplication, qtbot: QtBot) -> Iterator[QApplication]:
         one.close()
         one.deleteLater()
     qtbot.waitUntil(lambda: not windows(qapp))
-    speaking.speak(qapp, language.ENGLISH)
+    housekeeping.speak(qapp, language.ENGLISH)
     QLocale.setDefault(before)
 
 
@@ -128,15 +128,15 @@ def test_the_language_of_the_desktop_is_spoken_unless_another_was_chosen(
     try:
         with monkeypatch.context() as patch:
             patch.setattr(QLocale, "system", lambda: QLocale("de_AT"))
-            speaking.speak(qapp)
+            housekeeping.speak(qapp)
             assert (language.spoken(), QLocale().name()) == ("de", "de_AT")
-            speaking.speak(qapp, "es")
+            housekeeping.speak(qapp, "es")
             assert (language.spoken(), QLocale().language()) == ("es", QLocale.Language.Spanish)
-            speaking.speak(qapp, "en")
+            housekeeping.speak(qapp, "en")
             assert (language.spoken(), QLocale().name()) == ("en", "en_AT")
             assert qapp.layoutDirection() == Qt.LayoutDirection.LeftToRight
     finally:
-        speaking.speak(qapp, language.ENGLISH)
+        housekeeping.speak(qapp, language.ENGLISH)
         QLocale.setDefault(before)
 
 
@@ -149,7 +149,7 @@ def test_the_first_window_reads_only_what_it_says(qapp: QApplication, monkeypatc
         return read(code, file)
 
     monkeypatch.setattr(language, "_read", noted)
-    speaking.speak(qapp, "de")
+    housekeeping.speak(qapp, "de")
     try:
         window = MainWindow(Settings(language="de"))
         window.show_first_page()
@@ -161,4 +161,4 @@ def test_the_first_window_reads_only_what_it_says(qapp: QApplication, monkeypatc
         window.close()
         window.deleteLater()
     finally:
-        speaking.speak(qapp, language.ENGLISH)
+        housekeeping.speak(qapp, language.ENGLISH)

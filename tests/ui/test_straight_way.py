@@ -16,9 +16,9 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import game as game_of
 from ramses_desktop.store import disk
 from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.log import LogDelegate
 from ramses_desktop.ui.table.models import LATEST
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.panels.log import LogDelegate
 from tests.ui.play import set_up, sit_down
 
 MOVES = 20

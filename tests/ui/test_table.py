@@ -18,8 +18,8 @@ from ramses_desktop.games.flip_and_write.rules import Cross, Keep, Take
 from ramses_desktop.games.pyramids.bots import BOTS
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, OVER, REPLACE, State
 from ramses_desktop.store.journal import CASUAL, PRACTICE
+from ramses_desktop.ui.table import thinker
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.thinking import thinker
 from tests.ui.play import begun, play_until, settle, wish
 
 pytestmark = pytest.mark.usefixtures("qapp")

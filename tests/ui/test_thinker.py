@@ -28,7 +28,7 @@ from ramses_desktop.games.silver_gold.bots import keen_policy
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.journal import CASUAL
 from ramses_desktop.thinking import Question, Readiness, bot_question, hint_question
-from ramses_desktop.ui.table.thinking.thinker import IDLE, MOST_DEATHS, READY, RECOVERY, SILENCE, WATCHED, Thinker, WorkerThinker
+from ramses_desktop.ui.table.thinker import IDLE, MOST_DEATHS, READY, RECOVERY, SILENCE, WATCHED, Thinker, WorkerThinker
 from tests.bench.bench_thinking import session_of
 from tests.patience import PATIENCE
 from tests.tiers import one_quick
@@ -440,7 +440,7 @@ def test_nothing_is_left_behind_when_the_program_is_killed(tmp_path: Path, busy:
         f"sys.path.insert(0, {str(ROOT)!r})\n"
         "from PySide6.QtCore import QCoreApplication\n"
         "from tests.ui.questions import ENDLESS, Count\n"
-        "from ramses_desktop.ui.table.thinking.thinker import WorkerThinker\n"
+        "from ramses_desktop.ui.table.thinker import WorkerThinker\n"
         "def told(_):\n"
         f"    if {busy} and asked:\n"
         "        asked.pop()\n"

@@ -26,9 +26,9 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person, Target
 from ramses_desktop.ui.style.draw import FocusTips
-from ramses_desktop.ui.table.guide.overlay import Dots
+from ramses_desktop.ui.table.bars import ProgressDots
+from ramses_desktop.ui.table.guide_overlay import Dots
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.panels.header import ProgressDots
 from ramses_desktop.ui.widgets.basic import IconButton, SeatToken
 from tests.states.pharaoh import STAGES as TOMB
 from tests.states.pharaoh import begun_from

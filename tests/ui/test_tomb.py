@@ -16,8 +16,8 @@ from ramses_desktop.games.pharaoh.state import OVER, Leave, Look, State, Step, i
 from ramses_desktop.games.pharaoh.ui.maze import STEPPING
 from ramses_desktop.games.pharaoh.ui.panels import items_of, lay_out, rack_of
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.models import meanwhile, who_won
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.sentences import meanwhile, who_won
 from tests.games.pharaoh.by_hand import scene
 from tests.grid import EXACT, MISFIT
 from tests.tiers import one_quick

@@ -25,9 +25,9 @@ from ramses_desktop.store.settings import TOKENS
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import THEMES, appearance
+from ramses_desktop.ui.table.log import MOST_LINES, in_lines
 from ramses_desktop.ui.table.models import ScoreModel
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.panels.log import MOST_LINES, in_lines
 from tests.games.pharaoh.by_hand import play, scene
 from tests.tiers import one_quick
 from tests.ui.images import contrast

@@ -33,7 +33,7 @@ from ramses_desktop.games.pharaoh.ui import maze
 from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
 from ramses_desktop.games.pharaoh.walking import tunnels_from
 from ramses_desktop.store.journal import CASUAL
-from ramses_desktop.ui.table.deciding import DecidingPage
+from ramses_desktop.ui.table.host import DecidingPage
 from ramses_desktop.ui.table.setup import TableSetup
 from tests.ui.play import SEED, Key, Keys, Mouse, seats
 

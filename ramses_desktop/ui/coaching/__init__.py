@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.results import Results
+from ramses_desktop.ui.games import Results
 from ramses_desktop.ui.stage import LazyPage, ShowsDecision, ShowsMoment, Stage
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.coaching.retry.task import Task
     from ramses_desktop.ui.coaching.reviewer import Reviewer
     from ramses_desktop.ui.coaching.spare_time import SpareTime
-    from ramses_desktop.ui.table.ending.result import EndPanel
     from ramses_desktop.ui.table.page import TablePage
-    from ramses_desktop.ui.table.thinking.thinker import WorkerThinker
+    from ramses_desktop.ui.table.result import EndPanel
+    from ramses_desktop.ui.table.thinker import WorkerThinker
 
 
 class Coaching(QObject):
@@ -56,7 +56,7 @@ class Coaching(QObject):
     @cached_property
     def thinker(self) -> WorkerThinker:
         """Thinks for bots, hints and the coach."""
-        from ramses_desktop.ui.table.thinking.thinker import WorkerThinker
+        from ramses_desktop.ui.table.thinker import WorkerThinker
 
         return WorkerThinker(self)
 
@@ -117,7 +117,7 @@ class Coaching(QObject):
     def ended(self) -> Reviewer:
         """Works through the review of the game that has ended on the table."""
         from ramses_desktop.ui.coaching.reviewer import Reviewer
-        from ramses_desktop.ui.table.thinking.thinker import ENDED
+        from ramses_desktop.ui.table.thinker import ENDED
 
         reviewer = Reviewer(self.thinker, self.reviews, ENDED, self)
         self._follow(reviewer)
@@ -168,7 +168,7 @@ class Coaching(QObject):
     def expect(self, game_id: str) -> None:
         """A review of this game may be asked for: start the second process, and have it import what it needs."""
         from ramses_desktop.thinking import Readiness
-        from ramses_desktop.ui.table.thinking.thinker import READY
+        from ramses_desktop.ui.table.thinker import READY
 
         self.thinker.study(READY, Readiness(game_id), lambda _: None)
 
@@ -190,7 +190,7 @@ class Coaching(QObject):
     def watched(self) -> Reviewer:
         """Works through the review on the screen."""
         from ramses_desktop.ui.coaching.reviewer import Reviewer
-        from ramses_desktop.ui.table.thinking.thinker import WATCHED
+        from ramses_desktop.ui.table.thinker import WATCHED
 
         reviewer = Reviewer(self.thinker, self.reviews, WATCHED, self)
         self._share(reviewer)

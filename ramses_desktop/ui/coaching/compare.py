@@ -17,8 +17,8 @@ from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import compare_question, review_question
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.table.sentences import within
-from ramses_desktop.ui.table.thinking.thinker import TRIED, WorkerThinker
+from ramses_desktop.ui.table.models import within
+from ramses_desktop.ui.table.thinker import TRIED, WorkerThinker
 from ramses_desktop.ui.widgets.basic import Columns, Label, Panel
 from ramses_desktop.ui.widgets.charts import Distribution, step_for
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll, alert

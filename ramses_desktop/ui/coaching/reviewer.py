@@ -14,7 +14,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import judge
 from ramses_desktop.store.reviews import Decision, Key, Luck, Reviews
 from ramses_desktop.thinking import luck_question, review_question
-from ramses_desktop.ui.table.thinking.thinker import Thinker
+from ramses_desktop.ui.table.thinker import Thinker
 
 NOTHING = "nothing"
 """Kind of luck kept for a sight at which nothing came up."""

@@ -17,7 +17,7 @@ from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.store.reviews import Reviews
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.coaching.reviewer import Reviewer
-from ramses_desktop.ui.table.thinking.thinker import IDLE, Thinker
+from ramses_desktop.ui.table.thinker import IDLE, Thinker
 
 QUIET: Final = 3000
 """Milliseconds between two games, in which the window may be needed for something else."""

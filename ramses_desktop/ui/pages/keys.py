@@ -9,8 +9,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QLineEdit, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.actions.rows import IDS
+from ramses_desktop.ui.actions import IDS, Actions
 from ramses_desktop.ui.style.theme import called
 from ramses_desktop.ui.widgets.basic import RIM, Button, Columns, Label, Panel, Title
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll, inset

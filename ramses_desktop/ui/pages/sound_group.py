@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.sound import device
+from ramses_desktop.ui.sound import player
 from ramses_desktop.ui.widgets.basic import Label, Slider, Switch
 from ramses_desktop.ui.widgets.page import Group, inset
 
@@ -41,7 +41,7 @@ class SoundGroup(Group):
         self.volume.setPageStep(4 * STEP)
         self.volume.valueChanged.connect(self._turn_volume)
         self.volume.sliderReleased.connect(self.tried)
-        if device.is_possible():
+        if player.is_possible():
             for switch in (self.on, *self.switches.values()):
                 self.add_switch(switch)
             self.add(tr("Volume"), tr("You hear a card when you change it"), self.volume)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.unfinished import Unfinished, about, called
+from ramses_desktop.ui.games import Unfinished, about, called
 from ramses_desktop.ui.widgets.basic import IconButton, Label, Panel, plain
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Nothing, Page, Scroll, UndoBar
 

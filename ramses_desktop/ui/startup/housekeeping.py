@@ -1,6 +1,5 @@
-"""Gives memory back to the system when the program comes to rest after a change of page, game, size or look. A table that was left
-holds its pictures until Python looks for garbage, which it seldom does by itself. The C library keeps what is freed in pieces too
-small for the next large picture: after many changes it held as much again as the program used."""
+"""What the window sets right round its pages: it speaks a language, and gives memory back to the system when the program comes to
+rest."""
 
 from __future__ import annotations
 
@@ -10,9 +9,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTimer, QTranslator
 from PySide6.QtGui import QPixmapCache
+from PySide6.QtWidgets import QApplication
 
+from ramses_desktop import language
 from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.style.art import drop_hidden
 from ramses_desktop.ui.style.theme import appearance
@@ -69,3 +70,27 @@ def _give_back() -> Callable[[int], Any] | None:
 
     found: Callable[[int], Any] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
     return found
+
+
+# ------------------------------------------------------------ speaking
+
+
+QTS_OWN: Final = "words of Qt"
+"""Object name of the translator of Qt's own texts."""
+
+
+def speak(app: QApplication, chosen: str = "") -> None:
+    """Speak the chosen language, or else that of the desktop, as far as there is one."""
+    system = QLocale.system()
+    language.speak(chosen or language.best_of(system.uiLanguages()))
+    spoken = QLocale(language.spoken())
+    is_foreign = system.language() != spoken.language() and bool(chosen or language.spoken() != language.ENGLISH)
+    QLocale.setDefault(QLocale(spoken.language(), system.territory()) if is_foreign else system)
+    for old in app.findChildren(QTranslator, QTS_OWN):
+        app.removeTranslator(old)
+        old.deleteLater()
+    translator = QTranslator(app)
+    translator.setObjectName(QTS_OWN)
+    if translator.load(f"qtbase_{language.spoken()}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        app.installTranslator(translator)
+    app.setLayoutDirection(QLocale().textDirection())

@@ -1,29 +1,94 @@
-"""The base of the pages for playing and replaying: a header, the board, its log and its result."""
+"""The base of the pages at a table: a header, the board, its log and its result, the tools for the pending move, and on the board
+what the sentence under the pointer is about."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+import re
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
+from typing import Any, Final
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QAction, QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.session import PERSON, Session
+from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.actions import NUMBERED, Actions
+from ramses_desktop.ui.board.marks import NOBODY, CoordinatesItem, ToldItem
 from ramses_desktop.ui.board.scene import BoardScene
-from ramses_desktop.ui.board.values import Habits, Person, Progress
+from ramses_desktop.ui.board.values import CONFIRM, EDITS, PUT_BACK, SINGLE, TOOLS, TURN, Habits, Person, Progress
 from ramses_desktop.ui.board.view import AccessibleBoard, BoardView
 from ramses_desktop.ui.game_ui import can_compare, can_retry
+from ramses_desktop.ui.table.bars import ActionBar, Header
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.ending.result import ResultPanel
-from ramses_desktop.ui.table.models import LogModel
-from ramses_desktop.ui.table.panels.header import Header
-from ramses_desktop.ui.table.panels.log import LogPanel
-from ramses_desktop.ui.table.pointing import Pointing
-from ramses_desktop.ui.table.sentences import meanwhile, who_plays
+from ramses_desktop.ui.table.log import LogList, LogPanel
+from ramses_desktop.ui.table.models import LINE_ROLE, LogModel, meanwhile, who_plays
+from ramses_desktop.ui.table.result import ResultPanel
+
+COORDINATES: Final = re.compile(r"\b[a-i][1-9]\b")
+REFUSAL, LOG = "refusal", "log"
+COMES: Final = (QEvent.Type.Enter, QEvent.Type.FocusIn)
+GOES: Final = (QEvent.Type.Leave, QEvent.Type.FocusOut, QEvent.Type.Hide)
+
+
+class Pointing(QObject):
+    """`always` is the action that shows coordinates whatever is said."""
+
+    def __init__(self, board: BoardScene, log: LogList, always: QAction) -> None:
+        super().__init__(board)
+        self._board = board
+        self._always = always
+        self._line: Line | None = None
+        self._said: dict[object, str] = {}
+        """The sentences that are shown or pointed at, by where they are."""
+        self.told = ToldItem()
+        self.coordinates = CoordinatesItem()
+        for item in (self.told, self.coordinates):
+            item.hide()
+            board.addItem(item)
+        board.arranged.connect(self._show)
+        board.motion.settled.connect(self._show)
+        board.bubble.changed = lambda words: self._say(REFUSAL, words)
+        log.pointed.connect(self._point)
+        always.toggled.connect(self._show)
+
+    def attend(self, widgets: Iterable[QWidget]) -> None:
+        """Follow the pointer and the focus over these widgets, each of which shows a sentence."""
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(watched, QWidget) and event.type() in (*COMES, *GOES):
+            self._say(watched, watched.accessibleName() if event.type() in COMES else "")
+        return False
+
+    def _point(self, index: QModelIndex) -> None:
+        self._line = index.data(LINE_ROLE)
+        self._say(LOG, self._line.text if self._line is not None else "")
+
+    def _say(self, where: object, words: str) -> None:
+        self._said[where] = words
+        self._show()
+
+    def _show(self) -> None:
+        board, line = self._board, self._line
+        if board.view is None:
+            return
+        rects = [board.part(place) for place in line.at] if line is not None else []
+        rects = [rect for at, rect in enumerate(rects) if not rect.isEmpty() and rect not in rects[:at]]
+        self.told.show_places(rects, NOBODY if line is None or line.seat is None else board.people[line.seat].token)
+        always, used = self._always.isChecked(), any(COORDINATES.search(words) for words in self._said.values())
+        boards = tuple(board.coordinates()) if always or used else ()
+        meant = [one for one in boards if used and any(one.rect.intersects(rect) for rect in rects)]
+        usual = [one for one in boards if not one.asked] if always or not rects else []
+        self.coordinates.show_coordinates([*usual, *(one for one in meant if one not in usual)])
+
+
+# ------------------------------------------------------------ host
+
 
 LEAST_LOG: Final = 90
 """Height in pixels below which a log beside the board is useless."""
@@ -177,3 +242,112 @@ class GamePage(QWidget):
         super().hideEvent(event)
         if self.is_open:
             self.board.motion.finish()
+
+
+# ------------------------------------------------------------ deciding
+
+
+class FocusKeeper(QObject):
+    """Gives the focus to a page's board when what had it is hidden or disabled; Qt would give it to whatever is next."""
+
+    def __init__(self, page: DecidingPage) -> None:
+        super().__init__(page)
+        self._page = page
+        QApplication.instance().focusChanged.connect(self._focus_moved)  # type: ignore[union-attr] # there is one by now
+
+    def _focus_moved(self, before: QWidget | None, now: QWidget | None) -> None:
+        page = self._page
+        if before is None or now is None or not (page.isAncestorOf(before) and page.isAncestorOf(now)):
+            return
+        if not (before.isVisibleTo(page) and before.isEnabled()):
+            page.view.setFocus()
+
+
+def numbered(board: BoardScene) -> list[Hashable]:
+    """The keys of what can be reached by number now: options on a sheet, or else cards."""
+    targets = board.targets() if board.choice is None else board.choice.targets()
+    return [target.key for target in targets if target.numbered]
+
+
+def choose_number(page: DecidingPage, at: int) -> None:
+    """Go to the thing with this number, counted from 0, and choose it if it is there to be chosen."""
+    page.view.setFocus()
+    key = numbered(page.board)[at]
+    page.board.press_key(key)
+    page.board.point_out(key)
+
+
+def pass_on(page: DecidingPage, event: QKeyEvent) -> None:
+    """Let an arrow key do on the board what it always does, although a button has the focus."""
+    page.view.setFocus()
+    QCoreApplication.sendEvent(page.view, event.clone())
+
+
+def able(board: BoardScene) -> dict[str, bool]:
+    """Which tools and numbers make sense now."""
+    count = len(numbered(board)) if board.view is not None else 0
+    return {tool: board.can(tool) for tool in TOOLS} | {name: at < count for at, name in enumerate(NUMBERED)}
+
+
+class DecidingPage(GamePage):
+    def __init__(self, actions: Actions, header: Header, parent: QWidget | None = None) -> None:
+        super().__init__(actions, header, parent)
+        self.bar = ActionBar(actions, self.view)
+        self.bar.hide()
+        # Enter on a button or a log line activates that, not the piece on the board.
+        actions[CONFIRM].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.view.addAction(actions[CONFIRM])
+        for tool in TOOLS:
+            self.connect_action(tool, partial(self.use, tool))
+        for at, name in enumerate(NUMBERED):
+            self.connect_action(name, partial(choose_number, self, at))
+        self.connect_action("undo", lambda: self.go_on(self.undo_last))
+        self.connect_action("redo", lambda: self.go_on(self.table.redo))
+
+        FocusKeeper(self)
+
+    def connect_action(self, name: str, act: Callable[[], object]) -> None:
+        """Do this when the action is triggered; pages share their actions."""
+        self.actions_[name].triggered.connect(lambda _=False: act() if self.isVisible() and self.is_open else None)
+
+    def join_hand(self) -> None:
+        """Connect the player's hand on a new board with its table."""
+        table, board = self.table, self.board
+        board.edited.connect(self._edit)
+        table.restored.connect(board.restore)
+        table.edits_changed.connect(self.update_actions)
+        board.tools_changed.connect(self.update_actions)
+        table.refused.connect(lambda reason: board.refuse(reason, board.layout.prompt))
+
+    def _edit(self, before: Any, after: Any, tool: str) -> None:
+        self.table.edit(before, after, tr(EDITS[tool]) if tool in EDITS else self.board.edit_words(before, after))
+
+    def use(self, tool: str) -> None:
+        """Use a tool on the board."""
+        if tool in (SINGLE, CONFIRM, PUT_BACK):
+            # Their buttons are about to be disabled, which would pass the focus on to the next widget.
+            self.view.setFocus()
+        self.board.use_tool(tool)
+
+    def undo_last(self) -> None:
+        self.table.undo()
+
+    def go_on(self, act: Callable[[], object]) -> None:
+        """Do something once nothing moves any more."""
+        self.board.motion.finish()
+        act()
+
+    def update_actions(self) -> None:
+        """Enable what makes sense now."""
+        raise NotImplementedError
+
+    def show_tools(self) -> None:
+        """Show what the bar offers now."""
+        table, board = self.table, self.board
+        self.bar.show_tools(
+            {tool: board.tool_name(tool) for tool in TOOLS},
+            board.tools,
+            has_tools=board.can(TURN) or board.can(SINGLE),
+            waiting=table.is_waiting,
+            only_bots=table.only_bots_are_left,
+        )

@@ -1,12 +1,14 @@
-"""The page for playing a game. It connects a Table, which knows the game, with a scene, which draws it."""
+"""The page for playing a game. It connects a Table, which knows the game, with a scene, which draws it, and sees to the pace of
+bots."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from attrs import evolve
-from PySide6.QtCore import QCoreApplication, QRectF, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -18,26 +20,58 @@ from ramses_desktop.store.disk import Fault
 from ramses_desktop.store.journal import MATCH, Agreed, Journal, OpenGame, resume
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.actions import PACES, Actions
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, Habits, Progress
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.deciding import DecidingPage, able
-from ramses_desktop.ui.table.ending.ending import Ending
-from ramses_desktop.ui.table.ending.result import EndPanel
-from ramses_desktop.ui.table.guide.guide import Guide
-from ramses_desktop.ui.table.host import LEAST_LOG
-from ramses_desktop.ui.table.pace import Pace
-from ramses_desktop.ui.table.panels.bars import LookBar
-from ramses_desktop.ui.table.panels.curtain import Curtain
-from ramses_desktop.ui.table.panels.fitting import put
-from ramses_desktop.ui.table.panels.header import Header
-from ramses_desktop.ui.table.panels.herald import Herald
-from ramses_desktop.ui.table.panels.hints import HintPanel
+from ramses_desktop.ui.table.bars import Header, LookBar, put
+from ramses_desktop.ui.table.controller import BOT_PAUSE, Table
+from ramses_desktop.ui.table.ending import Ending
+from ramses_desktop.ui.table.guide import Guide
+from ramses_desktop.ui.table.hints import Hinting, HintPanel, Tutor, may_be_helped
+from ramses_desktop.ui.table.host import LEAST_LOG, DecidingPage, able
+from ramses_desktop.ui.table.log import Curtain, Herald
+from ramses_desktop.ui.table.result import EndPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret, new_seed
-from ramses_desktop.ui.table.thinking.hints import Hinting, may_be_helped
-from ramses_desktop.ui.table.thinking.thinker import WorkerThinker
-from ramses_desktop.ui.table.thinking.tutor import Tutor
+from ramses_desktop.ui.table.thinker import WorkerThinker
+
+WAIT: Final = "wait"
+PAUSES: Final = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0, WAIT: 1.0}
+"""The bots' pauses, relative to the normal ones."""
+
+
+class Pace(QObject):
+    """Keeps the table, its actions and the settings in step."""
+
+    def __init__(self, page: TablePage) -> None:
+        super().__init__(page)
+        self._page = page
+        for name in PACES:
+            page.actions_[name].triggered.connect(partial(self._choose, name.removeprefix("pace_")))
+
+    def _choose(self, pace: str, *_: object) -> None:
+        page = self._page
+        page.settings.pace = pace
+        if page.is_open:
+            page.agree(follow_bots=pace == WAIT)
+            self.apply()
+            page.table.play_on()
+
+    def apply(self) -> None:
+        """Play at this pace from now on. At a table where bots wait for the player, they keep waiting."""
+        page = self._page
+        if not page.is_open:
+            return
+        pace = WAIT if page.setup.follow_bots else page.settings.pace
+        page.table.pause = round(BOT_PAUSE * PAUSES[pace])
+        page.board.pace = PAUSES[pace]
+        page.table.follow_bots = pace == WAIT
+        for name in PACES:
+            page.actions_[name].setEnabled(True)
+        page.actions_[f"pace_{pace}"].setChecked(True)
+
+
+# ------------------------------------------------------------ page
+
 
 STEP: Final = 140
 """Milliseconds per step of a walk, at normal speed."""

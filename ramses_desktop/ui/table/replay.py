@@ -20,12 +20,10 @@ from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import Habits
 from ramses_desktop.ui.game_ui import can_review
 from ramses_desktop.ui.style.theme import literal
+from ramses_desktop.ui.table.bars import Header, MoveLabel, ReplayBar, put
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.ending.result import ResultPanel
 from ramses_desktop.ui.table.host import LEAST_LOG, GamePage
-from ramses_desktop.ui.table.panels.fitting import put
-from ramses_desktop.ui.table.panels.header import Header
-from ramses_desktop.ui.table.panels.replay_bar import MoveLabel, ReplayBar
+from ramses_desktop.ui.table.result import ResultPanel
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.widgets.basic import ghost
 from ramses_desktop.ui.widgets.page import MARGIN

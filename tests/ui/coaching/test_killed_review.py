@@ -14,7 +14,7 @@ from ramses_desktop.games import TESTED, game
 from ramses_desktop.store.reviews import Reviews
 from ramses_desktop.store.statistics import statistics
 from ramses_desktop.ui.coaching.reviewer import Reviewer
-from ramses_desktop.ui.table.thinking.thinker import WATCHED, Thinker
+from ramses_desktop.ui.table.thinker import WATCHED, Thinker
 from tests.ui.reviewed import whole_game
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -27,7 +27,7 @@ from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.store.statistics import statistics
 from ramses_desktop.store.reviews import Reviews
 from ramses_desktop.ui.coaching.reviewer import Reviewer
-from ramses_desktop.ui.table.thinking import thinker
+from ramses_desktop.ui.table.thinker import thinker
 from tests.ui.reviewed import counted, whole_game
 
 judge(GAME.spec.id)  # judges by what it is named after when it is loaded

@@ -24,8 +24,8 @@ pytestmark = NO_WARNINGS
 
 @pytest.fixture(autouse=True)
 def nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ramses_desktop.ui.table.thinking.thinker.WorkerThinker._begin", lambda self, errand: None)
-    monkeypatch.setattr("ramses_desktop.ui.table.thinking.thinker.WorkerThinker._interrupt", lambda self: None)
+    monkeypatch.setattr("ramses_desktop.ui.table.thinker.WorkerThinker._begin", lambda self, errand: None)
+    monkeypatch.setattr("ramses_desktop.ui.table.thinker.WorkerThinker._interrupt", lambda self: None)
 
 
 def ended(qtbot: QtBot, *, reviews: bool = True, game_id: str = "pyramids", players: str = "person") -> tuple[MainWindow, Session]:

@@ -33,8 +33,8 @@ def window(qtbot: QtBot) -> MainWindow:
 
 @pytest.fixture(autouse=True)
 def nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ramses_desktop.ui.table.thinking.thinker.WorkerThinker._begin", lambda self, errand: None)
-    monkeypatch.setattr("ramses_desktop.ui.table.thinking.thinker.WorkerThinker._interrupt", lambda self: None)
+    monkeypatch.setattr("ramses_desktop.ui.table.thinker.WorkerThinker._begin", lambda self, errand: None)
+    monkeypatch.setattr("ramses_desktop.ui.table.thinker.WorkerThinker._interrupt", lambda self: None)
 
 
 def played(game_id: str) -> Session:

@@ -48,8 +48,8 @@ def window(qtbot: QtBot) -> MainWindow:
 @pytest.fixture(autouse=True)
 def nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the page asks stays unanswered: everything that a test needs is known."""
-    monkeypatch.setattr("ramses_desktop.ui.table.thinking.thinker.WorkerThinker._begin", lambda self, errand: None)
-    monkeypatch.setattr("ramses_desktop.ui.table.thinking.thinker.WorkerThinker._interrupt", lambda self: None)
+    monkeypatch.setattr("ramses_desktop.ui.table.thinker.WorkerThinker._begin", lambda self, errand: None)
+    monkeypatch.setattr("ramses_desktop.ui.table.thinker.WorkerThinker._interrupt", lambda self: None)
 
 
 def shown(

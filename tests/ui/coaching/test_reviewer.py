@@ -21,8 +21,8 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, statistics
 from ramses_desktop.ui.coaching.reviewer import Reviewer, recalled
 from ramses_desktop.ui.coaching.spare_time import SpareTime
-from ramses_desktop.ui.table.thinking import thinker as thinker_module
-from ramses_desktop.ui.table.thinking.thinker import WATCHED, Thinker
+from ramses_desktop.ui.table import thinker as thinker_module
+from ramses_desktop.ui.table.thinker import WATCHED, Thinker
 
 
 @pytest.fixture(autouse=True)

@@ -33,7 +33,7 @@ from ramses_desktop.ui.practice.daily.pars import has_pars
 from ramses_desktop.ui.practice.daily.tables import daily_options
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup
-from ramses_desktop.ui.table.thinking.par import deal_of
+from ramses_desktop.ui.table.thinker import deal_of
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import NO_WARNINGS, in_time, settle, wish
 from tests.ui.reviewed import known
@@ -68,8 +68,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.fixture(autouse=True)
 def nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a test needs to be known, it says itself."""
-    monkeypatch.setattr("ramses_desktop.ui.table.thinking.thinker.WorkerThinker._begin", lambda self, errand: None)
-    monkeypatch.setattr("ramses_desktop.ui.table.thinking.thinker.WorkerThinker._interrupt", lambda self: None)
+    monkeypatch.setattr("ramses_desktop.ui.table.thinker.WorkerThinker._begin", lambda self, errand: None)
+    monkeypatch.setattr("ramses_desktop.ui.table.thinker.WorkerThinker._interrupt", lambda self: None)
 
 
 Open = Callable[[], MainWindow]

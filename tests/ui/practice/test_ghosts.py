@@ -32,7 +32,7 @@ from ramses_desktop.ui.practice.ghosts.racing import Racing
 from ramses_desktop.ui.practice.page.page import PractisePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
-from ramses_desktop.ui.table.thinking.thinker import GHOST
+from ramses_desktop.ui.table.thinker import GHOST
 from ramses_desktop.ui.window import MainWindow
 from tests.tiers import LONG
 from tests.ui.play import LEFT, NO_WARNINGS, Key, Keys, Mouse, settle

@@ -9,16 +9,16 @@ from threading import Event
 
 import pytest
 
-from ramses_desktop.ui.sound import device
-from ramses_desktop.ui.sound.device import NoSound
+from ramses_desktop.ui.sound import player
+from ramses_desktop.ui.sound.player import NoSound
 from tests.patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)
 def library_looked_for_again() -> Iterator[None]:
-    device._library.cache_clear()
+    player._library.cache_clear()
     yield
-    device._library.cache_clear()
+    player._library.cache_clear()
 
 
 def silence(asked: Event) -> Generator[array[int], int, None]:
@@ -31,7 +31,7 @@ def silence(asked: Event) -> Generator[array[int], int, None]:
 def test_an_open_device_asks_for_sound_and_can_be_closed() -> None:
     miniaudio = pytest.importorskip("miniaudio")
     asked = Event()
-    opened = device.open_device(silence(asked), backends=[miniaudio.Backend.NULL])
+    opened = player.open_device(silence(asked), backends=[miniaudio.Backend.NULL])
     assert asked.wait(PATIENCE)
     opened.close()
 
@@ -51,13 +51,13 @@ def test_a_device_that_does_not_open_is_no_sound(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(miniaudio, "PlaybackDevice", Deaf)
     with pytest.raises(NoSound, match=r"does not open: .*failed to start"):
-        device.open_device(silence(Event()))
+        player.open_device(silence(Event()))
     assert len(closed) == 1
 
 
 def test_without_the_library_there_is_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "miniaudio", None)
     with pytest.raises(NoSound, match="no audio library"):
-        device.open_device(silence(Event()))
+        player.open_device(silence(Event()))
     with pytest.raises(NoSound, match="no audio library"):
-        device.decoded(b"", 1.0)
+        player.decoded(b"", 1.0)

@@ -3,8 +3,7 @@
 from array import array
 from itertools import pairwise
 
-from ramses_desktop.ui.sound.catalogue import RATE
-from ramses_desktop.ui.sound.mixer import FADE, LATE, MOST, Mixer, Voice
+from ramses_desktop.ui.sound.player import FADE, LATE, MOST, RATE, Mixer, Voice
 
 
 class Clock:

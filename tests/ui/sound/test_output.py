@@ -8,11 +8,8 @@ from collections.abc import Generator
 import pytest
 
 from ramses_desktop.store.paths import log_file
-from ramses_desktop.ui.sound import output as output_module
-from ramses_desktop.ui.sound.catalogue import RATE
-from ramses_desktop.ui.sound.device import NoSound
-from ramses_desktop.ui.sound.mixer import Mixer
-from ramses_desktop.ui.sound.output import AGAIN, QUIET, STALLED, Output, Wanted
+from ramses_desktop.ui.sound import player as output_module
+from ramses_desktop.ui.sound.player import AGAIN, QUIET, RATE, STALLED, Mixer, NoSound, Output, Wanted
 
 
 class Card:

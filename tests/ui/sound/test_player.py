@@ -7,10 +7,20 @@ import pytest
 
 from ramses_desktop.engine import sound
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.sound.catalogue import CATALOGUE, SUCCESS, TABLE, WAITING
-from ramses_desktop.ui.sound.mixer import MOST
-from ramses_desktop.ui.sound.output import Wanted
-from ramses_desktop.ui.sound.player import ASIDE, BOTS, PITCH, Hearing, Player, heard
+from ramses_desktop.ui.sound.player import (
+    ASIDE,
+    BOTS,
+    CATALOGUE,
+    MOST,
+    PITCH,
+    SUCCESS,
+    TABLE,
+    WAITING,
+    Hearing,
+    Player,
+    Wanted,
+    heard,
+)
 
 BOT = Hearing(own=False, bot=True)
 OTHER = Hearing(own=False)

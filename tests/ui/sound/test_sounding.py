@@ -12,10 +12,9 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine import sound
 from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.ui.pages.settings import PreferencesPage
-from ramses_desktop.ui.sound import device
-from ramses_desktop.ui.sound.device import NoSound
-from ramses_desktop.ui.sound.offer import SoundOffer
-from ramses_desktop.ui.sound.output import Wanted
+from ramses_desktop.ui.sound import player
+from ramses_desktop.ui.sound.player import NoSound, Wanted
+from ramses_desktop.ui.sound.table import SoundOffer
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.window import MainWindow
 from tests.source import ROOT
@@ -42,7 +41,7 @@ def ear() -> Ear:
 @pytest.fixture(autouse=True)
 def library(monkeypatch: pytest.MonkeyPatch) -> None:
     """As where there is an audio library."""
-    monkeypatch.setattr(device, "is_possible", lambda: True)
+    monkeypatch.setattr(player, "is_possible", lambda: True)
 
 
 def at_table(qtbot: QtBot, ear: Ear, settings: Settings | None = None) -> MainWindow:
@@ -106,7 +105,7 @@ def test_without_an_answer_it_is_offered_at_the_next_table_and_nothing_is_heard(
 
 
 def test_where_there_can_be_no_sound_none_is_offered(qtbot: QtBot, ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(device, "is_possible", lambda: False)
+    monkeypatch.setattr(player, "is_possible", lambda: False)
     window = at_table(qtbot, ear)
     assert offer_of(window).isHidden()
     page = window.show_page("preferences")

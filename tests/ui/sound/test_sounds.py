@@ -9,8 +9,8 @@ from assets.sounds.flac import encoded
 from assets.sounds.make import RECIPES, made
 from ramses_desktop.data import resource
 from ramses_desktop.engine import sound
-from ramses_desktop.ui.sound import device
-from ramses_desktop.ui.sound.catalogue import CATALOGUE, NORMAL, RATE, RICH, SOFT, file_of, samples_of
+from ramses_desktop.ui.sound import player
+from ramses_desktop.ui.sound.player import CATALOGUE, NORMAL, RATE, RICH, SOFT, file_of, samples_of
 
 MOST_BYTES = 1_500_000
 ALL = [(event, variant) for event, row in CATALOGUE.items() for variant in range(1, row.variants + 1)]
@@ -76,14 +76,14 @@ def test_the_stored_sounds_are_those_that_our_program_makes(samples, event):
 def test_a_sound_played_higher_is_as_much_shorter():
     pytest.importorskip("miniaudio")
     data = resource("sounds", file_of(sound.SLIDE, 1)).read_bytes()
-    lengths = [len(device.decoded(data, pitch)) for pitch in (1.03, 1.0, 0.97)]
+    lengths = [len(player.decoded(data, pitch)) for pitch in (1.03, 1.0, 0.97)]
     assert lengths == pytest.approx([samples_of(sound.SLIDE) / pitch for pitch in (1.03, 1.0, 0.97)], rel=0.01)
 
 
 def test_what_is_no_sound_is_refused_in_one_way():
     pytest.importorskip("miniaudio")
-    with pytest.raises(device.NoSound, match="cannot be read"):
-        device.decoded(b"fLaC and then nothing", 1.0)
+    with pytest.raises(player.NoSound, match="cannot be read"):
+        player.decoded(b"fLaC and then nothing", 1.0)
 
 
 @pytest.mark.parametrize("length", [1, 3, 4096, 5000])

@@ -25,8 +25,8 @@ from ramses_desktop.ui.practice.daily.calendar import DayDialog
 from ramses_desktop.ui.practice.ghosts.dialog import GhostDialog
 from ramses_desktop.ui.style import art, stylesheet
 from ramses_desktop.ui.style.theme import THEMES, appearance, theme
-from ramses_desktop.ui.table.ending.deal import DealDialog
-from ramses_desktop.ui.table.guide.begun import BegunDialog
+from ramses_desktop.ui.table.guide import BegunDialog
+from ramses_desktop.ui.table.result import DealDialog
 from ramses_desktop.ui.widgets.tables import TOOLS, RowDelegate, Sheet, file_dialog
 
 

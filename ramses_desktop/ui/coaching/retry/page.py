@@ -26,14 +26,12 @@ from ramses_desktop.ui.coaching.retry.asking import Asking, Comeback
 from ramses_desktop.ui.coaching.retry.panels import ResultBar, TaskBanner, TaskPanel, TriesPanel
 from ramses_desktop.ui.coaching.retry.signs import TriedItem
 from ramses_desktop.ui.coaching.retry.task import Outcome, Task
+from ramses_desktop.ui.table.bars import Header, put
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.deciding import DecidingPage, able
-from ramses_desktop.ui.table.ending.result import ResultPanel
-from ramses_desktop.ui.table.host import LEAST_LOG
-from ramses_desktop.ui.table.panels.fitting import put
-from ramses_desktop.ui.table.panels.header import Header
+from ramses_desktop.ui.table.host import LEAST_LOG, DecidingPage, able
+from ramses_desktop.ui.table.result import ResultPanel
 from ramses_desktop.ui.table.setup import SEATS
-from ramses_desktop.ui.table.thinking.thinker import TRIED, WorkerThinker
+from ramses_desktop.ui.table.thinker import TRIED, WorkerThinker
 
 WRONG_TRIES: Final = 2
 """Wrong tries after which the solution is offered."""

@@ -17,7 +17,7 @@ from ramses_desktop.ui.coaching.retry.task import Outcome, Task
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.art import paint_seat
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.table.panels.fitting import Strip, use_widest
+from ramses_desktop.ui.table.bars import Strip, use_widest
 from ramses_desktop.ui.widgets.basic import Label, Title, ghost, plain, primary
 from ramses_desktop.ui.widgets.page import ScrollPanel, alert
 

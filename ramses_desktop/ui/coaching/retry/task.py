@@ -18,7 +18,7 @@ from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import judge
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.table.sentences import within
+from ramses_desktop.ui.table.models import within
 
 
 class Outcome(Enum):

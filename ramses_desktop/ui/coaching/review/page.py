@@ -30,8 +30,8 @@ from ramses_desktop.ui.coaching.review.words import Told
 from ramses_desktop.ui.coaching.reviewer import Reviewer
 from ramses_desktop.ui.game_ui import can_compare
 from ramses_desktop.ui.style.theme import appearance, literal
+from ramses_desktop.ui.table.models import who_plays
 from ramses_desktop.ui.table.replay import seats_to_play_on
-from ramses_desktop.ui.table.sentences import who_plays
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.widgets.basic import Facts, ghost
 from ramses_desktop.ui.widgets.page import MARGIN, Contents, Page, Scroll, alert

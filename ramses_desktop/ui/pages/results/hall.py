@@ -27,9 +27,9 @@ from ramses_desktop.store import statistics as halls
 from ramses_desktop.store.statistics import Entry, Hall, Statistics
 from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.games import Counting
 from ramses_desktop.ui.pages.results.few import Next
 from ramses_desktop.ui.pages.results.models import EntriesModel, HallsModel
-from ramses_desktop.ui.results import Counting
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.style.theme import appearance

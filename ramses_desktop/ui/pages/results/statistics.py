@@ -19,12 +19,12 @@ from ramses_desktop.store.queries import Selection as GamesChoice
 from ramses_desktop.store.reviews import Reviews
 from ramses_desktop.store.statistics import Removed, Statistics, export
 from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.games import Counting
 from ramses_desktop.ui.pages.results.few import CHARTS
 from ramses_desktop.ui.pages.results.filters import Filters
 from ramses_desktop.ui.pages.results.luck import LuckOverview
 from ramses_desktop.ui.pages.results.overview import Overview
 from ramses_desktop.ui.pages.results.tables import Compared, Games
-from ramses_desktop.ui.results import Counting
 from ramses_desktop.ui.widgets.basic import Choice, Label, Segments, ghost
 from ramses_desktop.ui.widgets.page import MARGIN, Nothing, Page, Scroll, UndoBar
 

@@ -15,21 +15,17 @@ from ramses_desktop.games import bots, game
 from ramses_desktop.store import files as pars
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.practice.daily.tables import daily_options
-from ramses_desktop.ui.table.thinking.par import ParFinder, deal_of, known_par
-from ramses_desktop.ui.table.thinking.thinker import DAYS
+from ramses_desktop.ui.table.thinker import DAYS, ParFinder, deal_of, known_par
 
 if TYPE_CHECKING:
     from ramses_desktop.store.settings import Settings
     from ramses_desktop.ui.actions import Actions
     from ramses_desktop.ui.coaching import Coaching
-    from ramses_desktop.ui.current_game import CurrentGame
-    from ramses_desktop.ui.files import Files
-    from ramses_desktop.ui.results import Results
+    from ramses_desktop.ui.games import CurrentGame, Files, Results, Unfinished
     from ramses_desktop.ui.reviewing import Reviewing
-    from ramses_desktop.ui.sound.sounding import Sounding
+    from ramses_desktop.ui.sound.table import Sounding
     from ramses_desktop.ui.stage import Stage
     from ramses_desktop.ui.table.page import TablePage
-    from ramses_desktop.ui.unfinished import Unfinished
 
 
 class Window(Protocol):

@@ -20,7 +20,7 @@ from ramses_desktop.games import game, judge
 from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.thinking import compare_question
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.actions.rows import HAND
+from ramses_desktop.ui.actions import HAND
 from ramses_desktop.ui.board.values import Habits, Hint
 from ramses_desktop.ui.coaching.retry.panels import TaskBanner
 from ramses_desktop.ui.coaching.retry.signs import TriedItem
@@ -28,14 +28,12 @@ from ramses_desktop.ui.coaching.retry.task import Outcome
 from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.drills import runs
 from ramses_desktop.ui.practice.drills.widgets import ComparedPanel, EndPanel, NextBar, QuestionPanel
+from ramses_desktop.ui.table.bars import Header, put
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.deciding import DecidingPage, able
-from ramses_desktop.ui.table.ending.result import ResultPanel
-from ramses_desktop.ui.table.host import LEAST_LOG
-from ramses_desktop.ui.table.panels.fitting import put
-from ramses_desktop.ui.table.panels.header import Header
+from ramses_desktop.ui.table.host import LEAST_LOG, DecidingPage, able
+from ramses_desktop.ui.table.result import ResultPanel
 from ramses_desktop.ui.table.setup import SEATS
-from ramses_desktop.ui.table.thinking.thinker import TRIED
+from ramses_desktop.ui.table.thinker import TRIED
 
 COMPARED: Final = 200
 """Guesses in which an unexpected answer is compared with the best one, to say why."""

@@ -16,7 +16,7 @@ from ramses_desktop.ui.coaching.retry.task import Outcome
 from ramses_desktop.ui.practice.drills.runs import LENGTH, Best
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.table.panels.fitting import Strip, use_widest
+from ramses_desktop.ui.table.bars import Strip, use_widest
 from ramses_desktop.ui.widgets.basic import Headline, Label, Panel, Title, plain, primary
 from ramses_desktop.ui.widgets.page import ScrollPanel
 

@@ -20,7 +20,7 @@ from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.paths import damaged_folder, games_folder, ghosts_folder, removed_folder
 from ramses_desktop.thinking import bot_question
 from ramses_desktop.ui.table.setup import new_secret, new_seed
-from ramses_desktop.ui.table.thinking.thinker import GHOST, Thinker
+from ramses_desktop.ui.table.thinker import GHOST, Thinker
 
 HEADER: Final = "Race"
 """The header in the record of a race: the name of the ghost's file, and its kind."""

@@ -15,7 +15,7 @@ from ramses_desktop.ui.practice.daily import words
 from ramses_desktop.ui.practice.daily.result.charts import ShareGrid, paint_mark
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance, called
-from ramses_desktop.ui.table.ending.frames import GoldFrame
+from ramses_desktop.ui.table.spoils import GoldFrame
 from ramses_desktop.ui.widgets.basic import Choice, Label, Panel, Segments, Title, plain
 from ramses_desktop.ui.widgets.charts import text_width
 from ramses_desktop.ui.widgets.page import alert

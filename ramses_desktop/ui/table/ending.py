@@ -1,22 +1,91 @@
-"""What happens on a page when its game is over: the result, the ceremony before it, and the par of the deal."""
+"""The end of a game on its page: the ceremony, in which points are counted line by line and the winner's token is crowned, the
+result, and the par of the deal."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtCore import QCoreApplication, QEasingCurve, QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.telling import Ladder
 from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.board.sprites import Motion
 from ramses_desktop.ui.game_ui import can_review
+from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.ending.ceremony import Ceremony
-from ramses_desktop.ui.table.sentences import above_par, against_par, before_par, comfort
-from ramses_desktop.ui.table.thinking.par import ParFinder, has_par
+from ramses_desktop.ui.table.models import above_par, against_par, before_par, comfort
+from ramses_desktop.ui.table.result import ResultPanel
+from ramses_desktop.ui.table.thinker import ParFinder, has_par
 
 if TYPE_CHECKING:
     from ramses_desktop.ui.table.page import TablePage
+
+LENGTH: Final = 2600
+"""Milliseconds at normal speed."""
+CROWNED: Final = (160, 700)
+COUNTED: Final = (300, 1700)
+FALLEN: Final = (300, 2600)
+"""When each part of it happens, in milliseconds from its start."""
+SKIPPING: Final = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
+
+
+class Ceremony(QObject):
+    """Runs over one result, with the motion of its board."""
+
+    def __init__(self, result: ResultPanel, motion: Motion, *, won: bool, counts: bool = True) -> None:
+        super().__init__(result)
+        self._result, self._motion, self._won = result, motion, won
+        self._counts = counts
+        """Whether the points are counted; otherwise they have been."""
+        self._runs = self._is_scattered = False
+
+    def begin(self) -> None:
+        """Play the ceremony; with reduced motion, show only its end."""
+        if self._won:
+            self._result.scatter()
+        self._runs = appearance().travel(LENGTH) > 0
+        if self._runs:
+            # Later, as the key or click that ended the game may still be on its way.
+            QTimer.singleShot(0, self, self._listen)
+        self._motion.go(LENGTH, self.show_part, travel=True, curve=QEasingCurve.Type.Linear, done=self._end)
+
+    def _listen(self) -> None:
+        if self._runs:
+            QApplication.instance().installEventFilter(self)  # type: ignore[union-attr] # there is one by now
+
+    def show_part(self, part: float) -> None:
+        """Show the state after this share of the time."""
+        now = part * LENGTH
+        if self._won and part > 0 and not self._is_scattered:
+            # The window has laid everything out since the beginning.
+            self._is_scattered = True
+            self._result.scatter()
+        if self._counts:
+            self._result.show_ceremony(_share(now, CROWNED) if self._won else 1.0, _share(now, COUNTED))
+        if self._won:
+            self._result.let_fall(_share(now, FALLEN))
+
+    def _end(self) -> None:
+        if self._runs:
+            self._runs = False
+            QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr] # as above
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Finish at the first key or click, without consuming it."""
+        if self._runs and event.type() in SKIPPING:
+            self._motion.finish()
+        return False
+
+
+def _share(now: float, span: tuple[int, int]) -> float:
+    start, end = span
+    return min(1.0, max(0.0, (now - start) / (end - start)))
+
+
+# ------------------------------------------------------------ ending
 
 
 class Ending(QObject):

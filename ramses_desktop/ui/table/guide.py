@@ -1,4 +1,5 @@
-"""Leads a player through a lesson, step by step: what each step allows, when it is done, and what is refused."""
+"""The guided first game: leads a player through a lesson, step by step. What each step allows, when it is done, what is refused,
+and what to do about one begun before."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
@@ -15,14 +16,44 @@ from ramses_desktop.engine.telling import Place
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.offer import HINTS, MOVE, Lesson, Play, Read, Ready, Step, Use
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.actions.rows import HAND
+from ramses_desktop.ui.actions import HAND
 from ramses_desktop.ui.board.values import Hint
-from ramses_desktop.ui.table.guide.overlay import Overlay, Scene, in_widget
-from ramses_desktop.ui.table.sentences import who_plays
-from ramses_desktop.ui.widgets.basic import Button
+from ramses_desktop.ui.table.guide_overlay import Overlay, Scene, in_widget
+from ramses_desktop.ui.table.models import who_plays
+from ramses_desktop.ui.widgets.basic import Button, Label, ghost, plain, primary
+from ramses_desktop.ui.widgets.tables import Sheet
 
 if TYPE_CHECKING:
     from ramses_desktop.ui.table.page import TablePage
+
+
+class BegunDialog(Sheet):
+    go_on = Signal()
+    start_again = Signal()
+
+    def __init__(self, name: str, state: str, parent: QWidget) -> None:
+        super().__init__(tr("You began this guided game"), parent)
+        self.going_on, self.again, cancel = primary(tr("Go on")), plain(tr("Start again")), ghost(tr("Cancel"))
+        self.going_on.setDefault(True)
+        for button, wanted in ((self.going_on, self.go_on), (self.again, self.start_again)):
+            button.clicked.connect(self.accept)
+            button.clicked.connect(wanted)
+        cancel.clicked.connect(self.reject)
+        foot = QHBoxLayout()
+        foot.addWidget(cancel)
+        foot.addStretch(1)
+        for button in (self.again, self.going_on):
+            foot.addWidget(button)
+        column = self.column
+        column.addWidget(Label(f"{name}\n{state}", wrap=True))
+        column.addWidget(Label(tr("Starting again discards it."), 14, tone="soft", wrap=True))
+        column.addSpacing(8)
+        column.addLayout(foot)
+        self.going_on.setFocus()
+
+
+# ------------------------------------------------------------ guide
+
 
 ACTIONS: Final = ("undo", "redo", "hint")
 """Actions of the table that a step can want."""

@@ -1,1 +1,0 @@
-"""The widgets around a board. Each is told what to show; none of them plays."""

@@ -1,1 +1,0 @@
-"""What bots, hints and par ask of the thinking beside the window."""
