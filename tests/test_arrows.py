@@ -22,7 +22,7 @@ KERNEL = "games.flip_and_write.grid games.flip_and_write.playout mypy_extensions
 BELOW = "version engine data language games bots coach store thinking Qt"
 TABLE = f"{BELOW} seams ui.style ui.actions ui.picture_cache ui.result_words ui.stage ui.game_ui ui.widgets ui.board ui.table"
 SITTING = f"{TABLE} ui.games"
-COACHING = f"{SITTING} ui.coaching ui.reviewing"
+COACHING = f"{SITTING} ui.coaching"
 PAGES = f"{COACHING} ui.sound ui.pages"
 PRACTICE = f"{PAGES} ui.practice"
 ARROWS = {
@@ -86,7 +86,6 @@ ARROWS = {
     "ui.sound": f"{TABLE} ui.sound",
     "ui.sound.*": f"{TABLE} ui.sound",
     "ui.games": SITTING,
-    "ui.reviewing": COACHING,
     "ui.coaching": COACHING,
     "ui.coaching.*": COACHING,
     "ui.pages": PAGES,
@@ -184,10 +183,10 @@ OTHERS = dict.fromkeys(
         "ramses_desktop.games.ramses.rules",
         "ramses_desktop.store.files",
         "ramses_desktop.ui.board.marks",
-        "ramses_desktop.ui.coaching.review",
+        "ramses_desktop.ui.coaching.coaching.review",
         "ramses_desktop.ui.window",
         "ramses_desktop.ui.pages.rules",
-        "ramses_desktop.ui.practice.daily",
+        "ramses_desktop.ui.practice.practising.daily",
         "ramses_desktop.ui.table.controller",
     ),
     "",

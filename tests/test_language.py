@@ -13,7 +13,7 @@ from ramses_desktop import language
 from ramses_desktop.engine import text
 from ramses_desktop.engine.text import digits, mark, tr
 
-HOME: Final = "ramses_desktop/ui/pages/home/page.py"
+HOME: Final = "ramses_desktop/ui/pages/home.py"
 GERMAN: Final = {
     (HOME, "", "{n} card", "{n} cards"): ("{n} Karte", "{n} Karten"),
     (HOME, "the name of this language", "English", ""): ("Deutsch",),

@@ -25,7 +25,7 @@ EXCEPTIONS: Final = {
     "bots/__init__.py": 'Level\\("pharaoh", mark\\("Pharaoh"\\)',  # a level of skill
     "games/flip_and_write/bots.py": '"pharaoh": ',  # the same level
     "engine/code.py": 'FIRST: Final = "RAMSES"',  # game codes
-    "ui/pages/home/page.py": '"Ramses", fonts|games of pyramids',  # the program's title, and the line below it
+    "ui/pages/home.py": '"Ramses", fonts|games of pyramids',  # the program's title, and the line below it
     "ui/pages/settings.py": "\\bsample\\b",  # sample text in the chosen size
     "ui/sound/player.py": "SampleFormat|sample_rate",  # the audio library's words
     "packaging/identity.py": 'EXTENSION: Final = "ramses"',
@@ -43,10 +43,10 @@ SCENERY: Final = {
     "engine/sound.py": "gem|torch|skull|potion|treasure",  # the catalogue of sounds, which all games share
     "ui/sound/player.py": "gem|torch|skull|potion|treasure",
     "ui/table/setup.py": "island|palm|papyrus|scarab|torch",  # words that seeds are made of
-    "ui/practice/daily/cards.py": "torch",  # what burns as long as a streak lasts
+    "ui/practice/dailies.py": "torch",  # what burns as long as a streak lasts
     "ui/table/spoils.py": "papyrus",  # what falls when somebody has won
     "ui/style/pictures.py": "palm",  # the landscape of the home page
-    "ui/pages/home/page.py": "palm",
+    "ui/pages/home.py": "palm",
     "ui/widgets/page.py": "palm",
 }
 """Components that belong to the world of all games, by file."""

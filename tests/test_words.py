@@ -131,4 +131,4 @@ def test_a_part_of_a_path_chooses_its_sentences(capsys: pytest.CaptureFixture[st
     assert words.main(["pages/home"]) == 0
     *found, count = capsys.readouterr().out.splitlines()
     assert count == f"{len(found)} sentences."
-    assert all(line.startswith("ramses_desktop/ui/pages/home/") for line in found)
+    assert all(line.startswith("ramses_desktop/ui/pages/home.py") for line in found)

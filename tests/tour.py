@@ -345,7 +345,7 @@ class Tour:
 
     def _counted(self) -> Iterator[str]:
         """Statistics and hall of fame of a family that has played for some time."""
-        from ramses_desktop.ui.pages.results.statistics import StatisticsPage
+        from ramses_desktop.ui.pages.statistics import StatisticsPage
         from tests.ui.finished import finished
 
         window = self.window
@@ -371,7 +371,7 @@ class Tour:
         """The review of a game in every state, and every kind of decision, if the coach knows the game."""
         from ramses_desktop.games import game, judge
         from ramses_desktop.store.journal import Agreed
-        from ramses_desktop.ui.coaching.review.page import ReviewPage
+        from ramses_desktop.ui.coaching.review import ReviewPage
         from tests.ui import reviewed
 
         if judge(self.game_id) is None:

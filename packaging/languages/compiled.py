@@ -23,8 +23,8 @@ SAID_FIRST: Final = (
     "ramses_desktop/engine/text.py",
     "ramses_desktop/language.py",
     "ramses_desktop/ui/window.py",
-    "ramses_desktop/ui/actions/",
-    "ramses_desktop/ui/pages/home/",
+    "ramses_desktop/ui/actions.py",
+    "ramses_desktop/ui/pages/home.py",
     "ramses_desktop/ui/widgets/page.py",
 )
 """Where the sentences stand that the first window says, besides the `info.py` of each game."""

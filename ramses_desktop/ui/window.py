@@ -15,11 +15,10 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.store.settings import LEAST_TEXT, MOST_TEXT, PAGES, Settings, Window
 from ramses_desktop.ui import picture_cache
 from ramses_desktop.ui.actions import CARD, CONTINUE, MENUS, PACE, ROWS, TEXT, THEME, THEMES, Actions
-from ramses_desktop.ui.coaching import Coaching
+from ramses_desktop.ui.coaching.coaching import Coaching, Reviewing
 from ramses_desktop.ui.games import CurrentGame, Files, Results, Unfinished, dropped
-from ramses_desktop.ui.practice import Practising
 from ramses_desktop.ui.practice.pages import Pages as PracticePages
-from ramses_desktop.ui.reviewing import Reviewing
+from ramses_desktop.ui.practice.practising import Practising
 from ramses_desktop.ui.sound.table import Sounding
 from ramses_desktop.ui.stage import ShowsGame, Stage, wired
 from ramses_desktop.ui.style.theme import appearance
@@ -30,16 +29,15 @@ if TYPE_CHECKING:
     from ramses_desktop.engine.code import Coded
     from ramses_desktop.engine.session import Session
     from ramses_desktop.ui.coaching.compare import ComparePage
-    from ramses_desktop.ui.coaching.retry.page import RetryPage
-    from ramses_desktop.ui.coaching.review.page import ReviewPage
+    from ramses_desktop.ui.coaching.retry import RetryPage
+    from ramses_desktop.ui.coaching.review import ReviewPage
     from ramses_desktop.ui.pages.data import DataPage
-    from ramses_desktop.ui.pages.home.page import HomePage
-    from ramses_desktop.ui.pages.keys import ShortcutsPage
-    from ramses_desktop.ui.pages.new_game.page import NewGamePage
-    from ramses_desktop.ui.pages.results.hall import HallPage
-    from ramses_desktop.ui.pages.results.statistics import StatisticsPage
+    from ramses_desktop.ui.pages.hall import HallPage
+    from ramses_desktop.ui.pages.home import HomePage
+    from ramses_desktop.ui.pages.new_game import NewGamePage
     from ramses_desktop.ui.pages.rules import RulesPage
-    from ramses_desktop.ui.pages.settings import PreferencesPage
+    from ramses_desktop.ui.pages.settings import PreferencesPage, ShortcutsPage
+    from ramses_desktop.ui.pages.statistics import StatisticsPage
     from ramses_desktop.ui.pages.unfinished import UnfinishedPage
     from ramses_desktop.ui.table.page import TablePage
     from ramses_desktop.ui.table.replay import ReplayPage
@@ -112,7 +110,7 @@ class Pages:
         self.rules = stage.offer("rules", self._build_rules)
 
     def _build_home(self) -> HomePage:
-        from ramses_desktop.ui.pages.home.page import HomePage
+        from ramses_desktop.ui.pages.home import HomePage
 
         window = self._window
         actions = {"practise": "practice", "open_file": "open", "statistics": "statistics", "hall": "hall"}
@@ -121,15 +119,15 @@ class Pages:
         return wired(HomePage(window.stage), play=window.new_game, teach=window.teach, go_on=window.go_on, **slots)
 
     def _build_new_game(self) -> NewGamePage:
-        from ramses_desktop.ui.pages.new_game.page import NewGamePage
+        from ramses_desktop.ui.pages.new_game import NewGamePage
 
         window = self._window
         page = NewGamePage(window.settings)
         return wired(page, start=window.start, left=window.stage.back, teach=window.teach, show_rules=window.show_rules)
 
     def _build_table(self) -> TablePage:
-        from ramses_desktop.ui.practice.form.news import News
-        from ramses_desktop.ui.practice.ghosts.racing import Racing
+        from ramses_desktop.ui.practice.form import News
+        from ramses_desktop.ui.practice.ghosts import Racing
         from ramses_desktop.ui.table.page import TablePage
 
         window = self._window
@@ -157,7 +155,7 @@ class Pages:
         )
 
     def _build_review(self) -> ReviewPage:
-        from ramses_desktop.ui.coaching.review.page import ReviewPage
+        from ramses_desktop.ui.coaching.review import ReviewPage
 
         window = self._window
         window.actions_.enter_review()
@@ -170,7 +168,7 @@ class Pages:
         return wired(page, left=window.stage.back, play_on=window.games.play_on, whole=window.games.replay, retry=retry)
 
     def _build_retry(self) -> RetryPage:
-        from ramses_desktop.ui.coaching.retry.page import RetryPage
+        from ramses_desktop.ui.coaching.retry import RetryPage
 
         window = self._window
         page = window.sounding.attend(RetryPage(window.actions_, window.settings, window.coaching.thinker))
@@ -183,7 +181,7 @@ class Pages:
         return wired(ComparePage(window.settings, window.coaching.thinker), left=window.stage.back)
 
     def _build_statistics(self) -> StatisticsPage:
-        from ramses_desktop.ui.pages.results.statistics import StatisticsPage
+        from ramses_desktop.ui.pages.statistics import StatisticsPage
 
         window = self._window
         page = StatisticsPage(window.results.statistics, window.results.counting, window.actions_)
@@ -193,7 +191,7 @@ class Pages:
         return wired(page, left=window.stage.back, play=window.new_game, **slots)
 
     def _build_hall(self) -> HallPage:
-        from ramses_desktop.ui.pages.results.hall import HallPage
+        from ramses_desktop.ui.pages.hall import HallPage
 
         window = self._window
         page = HallPage(window.results.statistics, window.results.counting, window.actions_)
@@ -229,7 +227,7 @@ class Pages:
         )
 
     def _build_shortcuts(self) -> ShortcutsPage:
-        from ramses_desktop.ui.pages.keys import ShortcutsPage
+        from ramses_desktop.ui.pages.settings import ShortcutsPage
 
         window = self._window
         return wired(ShortcutsPage(window.actions_), left=window.stage.back, changed=window.save_soon)
@@ -455,7 +453,7 @@ class MainWindow(QMainWindow):
         self.pages.rules.show().show_game(game_id or self.game_id)
 
     def _show_summary(self, shown: bool) -> None:
-        from ramses_desktop.ui.pages.summary import Summary
+        from ramses_desktop.ui.pages.rules import Summary
 
         summary = self.findChild(Summary) or wired(Summary(self, self.actions_["summary"]), failed=self.tell)
         summary.show_game(self._game_here() or self.game_id, shown=shown)
@@ -484,7 +482,7 @@ class MainWindow(QMainWindow):
             self.pages.statistics.show()
 
     def show_about(self) -> None:
-        from ramses_desktop.ui.pages.about import AboutBox
+        from ramses_desktop.ui.pages.rules import AboutBox
 
         AboutBox(self).open()
 

@@ -15,7 +15,7 @@ from ramses_desktop.coach.deck import ANSWERED, Memory, Place, Rating, data_of_a
 from ramses_desktop.games import GAMES
 from ramses_desktop.store.files import PracticeLog
 from ramses_desktop.store.statistics import Statistics, statistics
-from ramses_desktop.ui.practice.mistakes.keeping import Keeping
+from ramses_desktop.ui.practice.keeping import Keeping
 from tests.bench.bench_reviews import filled
 
 GOAL: Final = 0.300

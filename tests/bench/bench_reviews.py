@@ -28,11 +28,11 @@ from ramses_desktop.store.reviews import Reviews
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, statistics
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.coaching.review.page import ReviewPage
+from ramses_desktop.ui.coaching.review import ReviewPage
 from ramses_desktop.ui.coaching.reviewer import Reviewer
 from ramses_desktop.ui.games import Counting
-from ramses_desktop.ui.pages.results.statistics import StatisticsPage
-from ramses_desktop.ui.practice.mistakes.keeping import Keeping
+from ramses_desktop.ui.pages.statistics import StatisticsPage
+from ramses_desktop.ui.practice.keeping import Keeping
 from ramses_desktop.ui.table.thinker import WATCHED, Thinker
 from tests.bench.bench_store import REPEATS, SLOW, dressed, row_seconds, show
 from tests.ui import reviewed

@@ -27,8 +27,8 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, statistics
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.games import PIECE, Counting
-from ramses_desktop.ui.pages.results.hall import HallPage
-from ramses_desktop.ui.pages.results.statistics import COMPARED, ONE_BY_ONE, OVERVIEW, StatisticsPage
+from ramses_desktop.ui.pages.hall import HallPage
+from ramses_desktop.ui.pages.statistics import COMPARED, ONE_BY_ONE, OVERVIEW, StatisticsPage
 from ramses_desktop.ui.style import fonts, stylesheet
 from ramses_desktop.ui.style.theme import STYLE
 from ramses_desktop.ui.widgets.page import Page

@@ -28,9 +28,9 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, statistics
 from ramses_desktop.thinking import Readiness
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.coaching.review.page import ReviewPage
+from ramses_desktop.ui.coaching.review import ReviewPage
 from ramses_desktop.ui.coaching.reviewer import Reviewer
-from ramses_desktop.ui.practice.mistakes.keeping import Keeping
+from ramses_desktop.ui.practice.keeping import Keeping
 from ramses_desktop.ui.table.thinker import READY, WATCHED, WorkerThinker
 from tests.bench.bench_store import dressed, show
 from tests.bench.playouts import Rates

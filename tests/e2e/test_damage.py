@@ -16,8 +16,8 @@ from tests.patience import until
 STARTS = (*DONE_WITHOUT, *(way for _, way in (*OF_DECKS, *OF_RULES) if way.how in ("gone", "noise")))
 OF_PROGRAM = (
     Way("ramses_desktop/__init__.py", writing(b""), "empty", "ramses_desktop/__init__.py"),
-    Way("ramses_desktop/ui/pages/home/page.py", gone, "gone", "ramses_desktop/ui/pages/home/page.py"),
-    Way("ramses_desktop/ui/pages/home/page.py", writing(b"def paint("), "cut", "ramses_desktop/ui/pages/home/page.py"),
+    Way("ramses_desktop/ui/pages/home.py", gone, "gone", "ramses_desktop/ui/pages/home.py"),
+    Way("ramses_desktop/ui/pages/home.py", writing(b"def paint("), "cut", "ramses_desktop/ui/pages/home.py"),
     Way("ramses_desktop/engine/text.py", writing(b"\xff\xf0"), "noise", "ramses_desktop/engine/text.py"),
     Way("ramses_desktop/engine/text.py", writing(b"\0\0"), "nothing", ""),
 )

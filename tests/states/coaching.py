@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 if TYPE_CHECKING:
     from ramses_desktop.coach.review import Verdict
     from ramses_desktop.engine.session import Session
-    from ramses_desktop.ui.coaching.retry.page import RetryPage
+    from ramses_desktop.ui.coaching.retry import RetryPage
     from tests.tour import Tour
 
 

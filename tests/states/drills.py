@@ -12,8 +12,8 @@ from ramses_desktop.games import IDS, drills, game
 from ramses_desktop.games.offer import QUESTIONS
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.queries import Result, SeatResult
-from ramses_desktop.ui.practice.drills import memory, route
-from ramses_desktop.ui.practice.drills.page import DrillPage
+from ramses_desktop.ui.practice import memory, route
+from ramses_desktop.ui.practice.drills import DrillPage
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import whole
 from tests.ui.reviewed import NAMES

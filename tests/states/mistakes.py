@@ -7,7 +7,7 @@ from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from ramses_desktop.ui.coaching.retry.page import RetryPage
+    from ramses_desktop.ui.coaching.retry import RetryPage
     from tests.tour import Tour
 
 NOW: Final = datetime(2026, 11, 18, 18, 30, tzinfo=timezone(timedelta(hours=1)))

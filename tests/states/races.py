@@ -27,15 +27,14 @@ def played(game_id: str, level: str, secret: str, until: int | None = None) -> S
 
 def states(tour: Tour) -> Iterator[str]:
     """The table of a race, the comparison after a round, and the result."""
-    from ramses_desktop.ui.practice.ghosts import choosing
-    from ramses_desktop.ui.practice.ghosts.ghost import FRIEND
-    from ramses_desktop.ui.practice.ghosts.racing import Racing
+    from ramses_desktop.ui.practice import ghosts
+    from ramses_desktop.ui.practice.ghosts import FRIEND, Racing
     from tests.ui.play import settle
 
     window = tour.window
     window.practising.name = "Adam"
     line = list(played(tour.game_id, "apprentice", "own").line)
-    choosing.begin(window.practising, played(tour.game_id, "scribe", "ghost"), FRIEND)
+    ghosts.begin(window.practising, played(tour.game_id, "scribe", "ghost"), FRIEND)
     page: Any = window.table
     racing = page.findChild(Racing)
     is_shown = False

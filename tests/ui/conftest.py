@@ -18,7 +18,7 @@ from ramses_desktop.bots.search import Budget
 from ramses_desktop.games import GAMES
 from ramses_desktop.games.pyramids import bots
 from ramses_desktop.store.statistics import Statistics, statistics
-from ramses_desktop.ui.coaching import Coaching
+from ramses_desktop.ui.coaching.coaching import Coaching
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import STYLE, Appearance, appearance
 from ramses_desktop.ui.table import page

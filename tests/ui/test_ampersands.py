@@ -12,7 +12,7 @@ from ramses_desktop.games import game
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.settings import Chair, Profile
-from ramses_desktop.ui.pages.new_game.people import PersonChip
+from ramses_desktop.ui.pages.seats import PersonChip
 from ramses_desktop.ui.table.replay import ReplayPage
 from tests.ui.play import NO_WARNINGS, set_up, settle
 from tests.ui.reviewed import whole_game

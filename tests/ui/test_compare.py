@@ -16,7 +16,7 @@ from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.ui.coaching.compare import ComparePage
-from ramses_desktop.ui.coaching.review.page import ReviewPage
+from ramses_desktop.ui.coaching.review import ReviewPage
 from ramses_desktop.ui.table.replay import ReplayPage
 from ramses_desktop.ui.window import MainWindow
 from tests.ui import reviewed

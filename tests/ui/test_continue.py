@@ -13,7 +13,7 @@ from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store.paths import finished_folder, games_folder
 from ramses_desktop.ui.games import about
-from ramses_desktop.ui.pages.home.page import HomePage
+from ramses_desktop.ui.pages.home import HomePage
 from tests.tiers import every_game
 from tests.ui.play import EVERY, begun, follows, half, set_up, think_of_hints, whole
 from tests.ui.whole import page_of, play_out, play_some, setup, table_at, window_for

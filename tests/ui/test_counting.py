@@ -22,8 +22,8 @@ from ramses_desktop.store.settings import load
 from ramses_desktop.store.statistics import Removed, Statistics
 from ramses_desktop.ui import games as fame
 from ramses_desktop.ui.games import Counting
-from ramses_desktop.ui.pages.results.hall import HallPage
-from ramses_desktop.ui.pages.results.statistics import StatisticsPage
+from ramses_desktop.ui.pages.hall import HallPage
+from ramses_desktop.ui.pages.statistics import StatisticsPage
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.window import MainWindow

@@ -25,9 +25,18 @@ from ramses_desktop.store.statistics import Statistics
 from ramses_desktop.ui import result_words
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.games import Counting
-from ramses_desktop.ui.pages.results.models import EntriesModel, GamesModel, HallsModel, PartsModel, SummariesModel
-from ramses_desktop.ui.pages.results.overview import Overview
-from ramses_desktop.ui.pages.results.statistics import COMPARED, ONE_BY_ONE, OVERVIEW, StatisticsPage
+from ramses_desktop.ui.pages.overview import Overview
+from ramses_desktop.ui.pages.statistics import (
+    COMPARED,
+    ONE_BY_ONE,
+    OVERVIEW,
+    EntriesModel,
+    GamesModel,
+    HallsModel,
+    PartsModel,
+    StatisticsPage,
+    SummariesModel,
+)
 from ramses_desktop.ui.widgets.tables import RowsModel
 from tests.golden.make import HERE
 from tests.store.disks import Told

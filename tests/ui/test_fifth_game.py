@@ -21,10 +21,10 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop import data, games
 from ramses_desktop.games.sample.ui.pictures import paint as paint_sample
 from ramses_desktop.store.settings import Chair, Settings
-from ramses_desktop.ui.pages.home.page import HomePage
-from ramses_desktop.ui.pages.new_game.page import NewGamePage
-from ramses_desktop.ui.pages.results.statistics import StatisticsPage
+from ramses_desktop.ui.pages.home import HomePage
+from ramses_desktop.ui.pages.new_game import NewGamePage
 from ramses_desktop.ui.pages.rules import RulesPage
+from ramses_desktop.ui.pages.statistics import StatisticsPage
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.replay import ReplayPage
 from ramses_desktop.ui.window import MainWindow

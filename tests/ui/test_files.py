@@ -23,8 +23,7 @@ from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store import files, journal
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.paths import finished_folder, games_folder, saved_folder
-from ramses_desktop.ui.pages.new_game.page import NewGamePage
-from ramses_desktop.ui.pages.new_game.table import LONGEST_SEED
+from ramses_desktop.ui.pages.new_game import LONGEST_SEED, NewGamePage
 from ramses_desktop.ui.window import MainWindow
 from tests.golden.make import HERE
 from tests.store.disks import Disk

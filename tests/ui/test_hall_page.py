@@ -14,7 +14,7 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.games import Counting
-from ramses_desktop.ui.pages.results.hall import HallPage
+from ramses_desktop.ui.pages.hall import HallPage
 from ramses_desktop.ui.style.theme import THEMES, appearance
 from tests.tiers import one_quick
 from tests.ui.finished import finished

@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop import games
 from ramses_desktop.ui import picture_cache
-from ramses_desktop.ui.pages.home.life import Life
-from ramses_desktop.ui.pages.home.page import HomePage
+from ramses_desktop.ui.pages.home import HomePage, Life
 from ramses_desktop.ui.style.theme import THEMES, Appearance, appearance
 from tests.tiers import one_quick
 from tests.ui.images import all_differ
@@ -293,7 +292,7 @@ def test_the_scene_stirs_only_while_somebody_is_there(
     monkeypatch.setattr(Life, "isActiveWindow", lambda self: True)
     life = scene_of(page)
     assert stirs(life) == (True, True)
-    monkeypatch.setattr("ramses_desktop.ui.pages.home.life.LASTS", -1)
+    monkeypatch.setattr("ramses_desktop.ui.pages.home.LASTS", -1)
     assert stirs(life) == (False, False)
 
 

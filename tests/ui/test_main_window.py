@@ -19,7 +19,7 @@ from ramses_desktop.games.pyramids.rules import GAME, PyramidsOptions
 from ramses_desktop.store import backup, paths
 from ramses_desktop.store.settings import Settings, Window, load
 from ramses_desktop.ui.actions import TABLE
-from ramses_desktop.ui.pages.new_game.page import NewGamePage
+from ramses_desktop.ui.pages.new_game import NewGamePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup
 from ramses_desktop.ui.window import MainWindow, sane_place

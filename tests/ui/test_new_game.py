@@ -19,10 +19,8 @@ from ramses_desktop.games.ramses.state import RamsesOptions
 from ramses_desktop.store.paths import settings_file
 from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.pages.new_game.levels import BotName, bot_name, characters, offered
-from ramses_desktop.ui.pages.new_game.page import NewGamePage
-from ramses_desktop.ui.pages.new_game.seat import SeatRow
-from ramses_desktop.ui.pages.new_game.table import paint_form
+from ramses_desktop.ui.pages.new_game import NewGamePage, paint_form
+from ramses_desktop.ui.pages.seats import BotName, SeatRow, bot_name, characters, offered
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed

@@ -22,9 +22,8 @@ from ramses_desktop.games.pharaoh.state import Step
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.thinking import Question, ReviewQuestion
-from ramses_desktop.ui.coaching.retry.page import RetryPage
-from ramses_desktop.ui.coaching.retry.panels import WhatCounts
-from ramses_desktop.ui.coaching.retry.task import Outcome, Task
+from ramses_desktop.ui.coaching.retry import RetryPage, WhatCounts
+from ramses_desktop.ui.coaching.task import Outcome, Task
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import thinker
 from ramses_desktop.ui.table.replay import ReplayPage

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.pages.home.page import HomePage
+from ramses_desktop.ui.pages.home import HomePage
 from ramses_desktop.ui.widgets.page import Page
 from ramses_desktop.ui.window import MainWindow
 

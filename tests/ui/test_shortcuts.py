@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.data import asset
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import CARD, CONTINUE, IDS, MENUS, PACE, ROWS, TABLE, TEXT, THEME, Actions, is_letter
-from ramses_desktop.ui.pages.keys import ShortcutsPage
+from ramses_desktop.ui.pages.settings import ShortcutsPage
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from ramses_desktop.games.silver_gold.ui.words import state as told_state
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.board.sprites import Paint
 from ramses_desktop.ui.board.values import Habits, Person
-from ramses_desktop.ui.pages.new_game.page import NewGamePage
+from ramses_desktop.ui.pages.new_game import NewGamePage
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     NAMES,

@@ -16,14 +16,7 @@ from ramses_desktop.store.queries import BY_ALL, BY_GAME, BY_NAME, BY_OPPONENTS,
 from ramses_desktop.store.queries import Selection as Choice
 from ramses_desktop.store.statistics import Entry, Hall
 from ramses_desktop.ui import result_words
-from ramses_desktop.ui.pages.results.models import (
-    FIRST,
-    EntriesModel,
-    GamesModel,
-    HallsModel,
-    PartsModel,
-    SummariesModel,
-)
+from ramses_desktop.ui.pages.statistics import FIRST, EntriesModel, GamesModel, HallsModel, PartsModel, SummariesModel
 from ramses_desktop.ui.widgets.tables import RowsModel, Table
 from tests.tiers import one_quick
 from tests.ui.finished import finished

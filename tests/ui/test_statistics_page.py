@@ -18,8 +18,8 @@ from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.games import Counting
-from ramses_desktop.ui.pages.results.few import GameCard
-from ramses_desktop.ui.pages.results.statistics import COMPARED, LUCK, ONE_BY_ONE, OVERVIEW, StatisticsPage
+from ramses_desktop.ui.pages.overview import GameCard
+from ramses_desktop.ui.pages.statistics import COMPARED, LUCK, ONE_BY_ONE, OVERVIEW, StatisticsPage
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Title

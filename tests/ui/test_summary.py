@@ -13,7 +13,7 @@ from ramses_desktop.data import resource
 from ramses_desktop.games import all_ids
 from ramses_desktop.store import paths
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.pages.summary import Summary
+from ramses_desktop.ui.pages.rules import Summary
 from ramses_desktop.ui.style import theme as themes
 from ramses_desktop.ui.style.theme import Appearance
 from ramses_desktop.ui.window import MainWindow

@@ -32,8 +32,8 @@ from ramses_desktop.engine.text import Later, mark, tr
 from ramses_desktop.games import IDS, TESTED, adviser, game, infos, module_of
 from ramses_desktop.games.ramses import state as ramses_deck
 from ramses_desktop.games.ramses.ui import words as ramses_words
-from ramses_desktop.ui.pages.results.statistics import StatisticsPage
 from ramses_desktop.ui.pages.rules import RulesPage
+from ramses_desktop.ui.pages.statistics import StatisticsPage
 from tests.games.long import MOVES, is_long
 from tests.source import parsed
 from tests.states import ramses

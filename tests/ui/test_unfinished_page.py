@@ -15,7 +15,7 @@ from ramses_desktop.store.journal import bring_back, discard
 from ramses_desktop.store.paths import games_folder, removed_folder
 from ramses_desktop.ui.actions import CONTINUE
 from ramses_desktop.ui.games import called
-from ramses_desktop.ui.pages.home.page import HomePage
+from ramses_desktop.ui.pages.home import HomePage
 from ramses_desktop.ui.pages.unfinished import UnfinishedPage
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.whole import page_of, play_some, setup, table_at, window_for

@@ -10,9 +10,8 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import IDS, info_of
 from ramses_desktop.store.settings import PROFILES, Chair, LastTable, Profile, Settings, load
-from ramses_desktop.ui.pages.new_game.page import NewGamePage
-from ramses_desktop.ui.pages.new_game.people import Chip
-from ramses_desktop.ui.pages.new_game.presets import PRESETS, remember_players
+from ramses_desktop.ui.pages.new_game import NewGamePage
+from ramses_desktop.ui.pages.seats import PRESETS, Chip, remember_players
 from ramses_desktop.ui.style.theme import appearance
 from tests.ui.play import in_time, settle
 

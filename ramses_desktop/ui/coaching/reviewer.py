@@ -1,20 +1,26 @@
-"""Works through the review of one game at a time, question by question, and keeps every answer at once, so that it goes on where
-it was stopped. How a review is shown is not known here."""
+"""Works through the review of one game at a time, question by question, keeps every answer at once, and in spare time goes through
+finished games, the latest first. How a review is shown is not known here."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, Final
 
 from attrs import evolve
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from ramses_desktop.bots.judging import Fortune, Judge, Judgement
 from ramses_desktop.coach.review import Chance, Review, Verdict, review
+from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games import judge
+from ramses_desktop.games import TESTED, judge, methods
+from ramses_desktop.store.journal import EXTENSION
+from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.store.reviews import Decision, Key, Luck, Reviews
+from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import luck_question, review_question
-from ramses_desktop.ui.table.thinker import Thinker
+from ramses_desktop.ui.table.thinker import IDLE, Thinker
 
 NOTHING = "nothing"
 """Kind of luck kept for a sight at which nothing came up."""
@@ -137,3 +143,75 @@ class Reviewer(QObject):
             self._reviews.keep_luck(self._key, kept)
         self.found = evolve(asked, chances={**asked.chances, ply: tuple(Chance(ply, one) for one in answer)})
         self.go_on()
+
+
+# ------------------------------------------------------------ spare time
+
+
+QUIET: Final = 3000
+"""Milliseconds between two games, in which the window may be needed for something else."""
+PIECE: Final = 10
+"""Milliseconds between two pieces of reading."""
+
+
+class SpareTime(QObject):
+    """Call `begin` whenever there may be something to review."""
+
+    def __init__(self, thinker: Thinker, reviews: Reviews, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._reviews = reviews
+        self._settings = settings
+        self._methods = methods()
+        self._unreadable: set[str] = set()
+        self._reading: Iterator[None] | None = None
+        self.reviewer = Reviewer(thinker, reviews, IDLE, self)
+        self.reviewer.finished.connect(self.begin)
+        self.reviewer.changed.connect(self._pass_over)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def is_busy(self) -> bool:
+        return self._timer.isActive() or self.reviewer.is_working
+
+    def begin(self) -> None:
+        """Look for a game to review, after a while."""
+        if not self.is_busy:
+            self._timer.start(QUIET)
+
+    def stop(self) -> None:
+        self._timer.stop()
+        self._reading = None
+        self.reviewer.stop()
+
+    def _pass_over(self) -> None:
+        """A game whose review fails must not keep the others from theirs."""
+        if self.reviewer.has_failed and self.reviewer.game:
+            self._unreadable.add(self.reviewer.game)
+            self.begin()
+
+    def _go_on(self) -> None:
+        if not self._settings.review_games:
+            return
+        if self._reading is None:
+            found = self._reviews.unfinished(self._methods, besides=self._unreadable)
+            if not found:
+                return
+            self._reading = self._read(*found[0])
+        if next(self._reading, self) is self:
+            self._reading = None
+        else:
+            self._timer.start(PIECE)
+
+    def _read(self, game: str, seat: int) -> Iterator[None]:
+        """Read the record of a game in small steps, and begin its review. One that cannot be read is passed over."""
+        path = finished_folder(self._reviews.database.data) / f"{game}{EXTENSION}"
+        session: Session | None = None
+        with suppress(OSError, record.BadRecord):
+            session = yield from record.reading(path.read_bytes(), TESTED)
+        if session is None or session.turn is not None:
+            self._unreadable.add(game)
+            self.begin()
+        else:
+            self.reviewer.look_at(session, seat, game)

@@ -1,36 +1,152 @@
-"""The rules of a game: text from its resources in the current colours and size, pictures painted by the game, and a table of
-contents."""
+"""The rules of the games, their summaries, and what the program is."""
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QAction, QImage, QKeyEvent, QKeySequence, QPainter, QResizeEvent, QTextCursor, QTextDocument
+from PySide6 import __version__ as pyside_version
+from PySide6.QtCore import QBuffer, QPoint, QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import (
+    QAction,
+    QDesktopServices,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPdfWriter,
+    QResizeEvent,
+    QTextCursor,
+    QTextDocument,
+)
 from PySide6.QtWidgets import (
+    QDialog,
+    QDockWidget,
     QFrame,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QMainWindow,
     QTextBrowser,
     QTextEdit,
     QVBoxLayout,
     QWidget,
 )
 
-from ramses_desktop.engine.text import tr
+from ramses_desktop import __version__, games
+from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import info_of, infos, module_of
 from ramses_desktop.language import page
+from ramses_desktop.store.disk import because, write_whole
+from ramses_desktop.store.paths import cache_folder
 from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import Theme, appearance
 from ramses_desktop.ui.style.theme import theme as named
-from ramses_desktop.ui.widgets.basic import Button, Label, Panel
+from ramses_desktop.ui.widgets.basic import Button, IconButton, Label, Panel, Picture, Title, primary
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page
 from ramses_desktop.ui.widgets.tables import DropDown
+
+LICENCES: Final = (
+    ("Ramses Desktop", "MIT", "https://opensource.org/license/mit", mark("program, drawings, sounds, card layouts and texts")),
+    ("Qt and PySide6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", mark("windows and drawing; used unchanged")),
+    ("shiboken6 {qt}", "LGPL 3", "https://www.gnu.org/licenses/lgpl-3.0.html", mark("connects Qt and Python")),
+    ("attrs", "MIT", "https://www.attrs.org", mark("Hynek Schlawack and the attrs contributors")),
+    ("platformdirs", "MIT", "https://github.com/tox-dev/platformdirs", mark("finds the folders for settings")),
+    (
+        "fsrs",
+        "MIT",
+        "https://github.com/open-spaced-repetition/py-fsrs",
+        mark("when mistakes come back; by Open Spaced Repetition"),
+    ),
+    ("typing_extensions", "PSF", "https://github.com/python/typing_extensions", mark("needed by fsrs")),
+    ("miniaudio", "MIT", "https://github.com/irmen/pyminiaudio", mark("plays the sounds; by Irmen de Jong and David Reid")),
+    ("cffi", "MIT-0", "https://github.com/python-cffi/cffi", mark("connects miniaudio and Python")),
+    ("Python {python}", "PSF", "https://docs.python.org/3/license.html", mark("Python Software Foundation")),
+    ("Cinzel", "OFL 1.1", "https://openfontlicense.org", mark("typeface by Natanael Gama")),
+    ("Lato", "OFL 1.1", "https://openfontlicense.org", mark("typeface by Łukasz Dziedzic")),
+)
+"""Name, licence, the licence's address, and a remark."""
+
+
+class AboutBox(QDialog):
+    """A dialog over the window."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("About Ramses Desktop"))
+        head = QHBoxLayout()
+        head.setSpacing(18)
+        sign = QFrame()
+        sign.setObjectName("sign")
+        sign.setFixedSize(84, 84)
+        QVBoxLayout(sign).addWidget(Picture("chamber", 60))
+        head.addWidget(sign)
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(Title("Ramses Desktop", 34, 900))
+        names.addWidget(Label(tr("Version {version}", version=__version__), 15, tone="soft"))
+        names.addStretch(1)
+        head.addLayout(names, 1)
+        self.text = QTextBrowser()
+        self.text.setOpenExternalLinks(True)
+        self.text.setAccessibleName(tr("Credits and licences"))
+        self.text.document().setDefaultFont(fonts.text(appearance().px(15)))
+        self.text.document().setDefaultStyleSheet(_style())
+        self.text.setHtml(self._credits() + self._licences())
+        close = primary(tr("Close"))
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(close)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(24, 22, 20, 14)
+        whole.setSpacing(12)
+        whole.addLayout(head)
+        whole.addWidget(self.text, 1)
+        whole.addLayout(foot)
+        self.resize(min(round(appearance().px(640)), 1000), min(round(appearance().px(620)), 680))
+        close.setFocus()
+
+    def _credits(self) -> str:
+        rows = "".join(
+            f"<tr><td><b>{escaped(tr(game.name))}</b></td><td>{game.author}</td></tr>" for game in games.infos() if game.author
+        )
+        unofficial = tr("This program is unofficial. The games' authors and publishers neither made nor endorsed it.")
+        ours = tr("Its drawings, card layouts and texts are its own. The games were designed by:")
+        theirs = tr("If you enjoy them here, buy the printed games: they are worth it.")
+        return f"<p>{unofficial}</p><p>{ours}</p><table cellspacing='0' cellpadding='3'>{rows}</table><p>{theirs}</p>"
+
+    def _licences(self) -> str:
+        versions = {"qt": pyside_version, "python": sys.version.split()[0]}
+        rows = "".join(
+            f"<tr><td><b>{name.format(**versions)}</b></td><td><a href='{link}'>{licence}</a></td>"
+            f"<td class='soft'>{tr(words)}</td></tr>"
+            for name, licence, link, words in LICENCES
+        )
+        heading = tr("Licences")
+        return f"<h3>{heading}</h3><table cellspacing='0' cellpadding='3'>{rows}</table>"
+
+
+def escaped(text: str) -> str:
+    return text.replace("&", "&amp;")
+
+
+def _style() -> str:
+    theme = appearance().theme
+    return (
+        f"body {{ color: {theme['ink'].name()}; }} a {{ color: {theme['accent'].name()}; }} "
+        f".soft {{ color: {theme['ink2'].name()}; }} td {{ padding-right: 16px; }} p {{ line-height: 125%; }}"
+    )
+
+
+# ------------------------------------------------------------ rules
+
 
 SCHEME: Final = "figure"
 ICON: Final = "icon-"
@@ -340,3 +456,79 @@ class RulesPage(Page):
         self.teach_button.setText(tr("Show me how") if room >= WITH_HEADING else "")
         self._side.setMaximumWidth(round(appearance().px(260)))
         self.contents.setFont(fonts.text(appearance().px(15)))
+
+
+# ------------------------------------------------------------ summary
+
+
+WIDE: Final = 320
+"""Least width in pixels at normal text size."""
+LEAST_TABLE: Final = 900
+"""Width that is left to the table; otherwise the card floats over it."""
+
+
+NOT_WRITTEN: Final = mark("The summary cannot be printed: {reason}.")
+
+
+class Summary(QDockWidget):
+    """Shown and hidden by a checkable action."""
+
+    failed = Signal(str)
+
+    def __init__(self, window: QMainWindow, action: QAction) -> None:
+        super().__init__(tr("Summary"), window)
+        self.setObjectName("summary")
+        self._window = window
+        self.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
+        self.text = RulesText("summary.html")
+        self.setWidget(self.text)
+        self._build_title()
+        self.visibilityChanged.connect(action.setChecked)
+        self.hide()
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self)
+        appearance().changed.connect(self._scale)
+        self._scale()
+
+    def _build_title(self) -> None:
+        bar = QWidget()
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(14, 4, 4, 4)
+        row.addWidget(Title(tr("Summary"), 17), 1)
+        self.print = IconButton("ui-print", tr("Print"))
+        self.print.clicked.connect(self._print)
+        close = IconButton("ui-cancel", tr("Close"))
+        close.clicked.connect(self.close)
+        for button in (self.print, close):
+            row.addWidget(button)
+        self.setTitleBarWidget(bar)
+
+    def _scale(self) -> None:
+        self.setMinimumWidth(round(min(appearance().px(WIDE), WIDE * 1.5)))
+
+    def show_game(self, game_id: str, *, shown: bool) -> None:
+        if shown:
+            self.text.show_game(game_id)
+            self.setFloating(self._window.width() - self.minimumWidth() < LEAST_TABLE)
+        self.setVisible(shown)
+
+    def _print(self) -> None:
+        """Open the page as a PDF, which every desktop can print."""
+        path = cache_folder() / "summary.pdf"
+        page = self.text.on_paper()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, _pdf(page))
+        except OSError as problem:
+            self.failed.emit(because(problem, path.parent, NOT_WRITTEN).sentence)
+            return
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
+            self.failed.emit(tr("No program here opens a PDF; the summary is in {path}.", path=path))
+
+
+def _pdf(page: QTextDocument) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(tr("Summary"))
+    page.print_(writer)
+    return bytes(buffer.data().data())

@@ -1,24 +1,242 @@
-"""The preferences page. Changes apply at once; the window saves them."""
+"""The settings: appearance, sound, keys, and how the table behaves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShowEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QKeySequenceEdit, QLineEdit, QVBoxLayout, QWidget
 
 from ramses_desktop import language
 from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.store.settings import LEAST_TEXT, LEAST_WARNING, MOST_TEXT, MOST_WARNING, Settings
-from ramses_desktop.ui.pages.sound_group import SoundGroup
+from ramses_desktop.ui.actions import IDS, Actions
+from ramses_desktop.ui.sound import player
 from ramses_desktop.ui.style import fonts
-from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, Choice, Columns, Label, Segments, Slider, Switch, plain
+from ramses_desktop.ui.style.theme import appearance, called
+from ramses_desktop.ui.widgets.basic import RIM, Button, Choice, Columns, Label, Panel, Segments, Slider, Switch, Title, plain
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Group, Page, Scroll, inset
-from ramses_desktop.ui.widgets.tables import DropDown
+from ramses_desktop.ui.widgets.tables import Column, DropDown, RowsModel, Table
+
+MIN_KEYS_WIDTH: Final = 760
+
+
+class KeysModel(RowsModel):
+    """All actions with their menus and keys."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.actions_ = actions
+        names = Column(tr("Command"), actions.name, actions.name, tip=actions.tip)
+        menus = Column(tr("Menu"), actions.group, actions.group, tip=actions.tip)
+        self.set_rows(IDS, (names, menus, Column(tr("Key"), self.keys_text, self.keys_text, tip=actions.tip)))
+        actions.keys_changed.connect(self._keys_changed)
+
+    def _keys_changed(self) -> None:
+        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+
+    def keys_text(self, name: str) -> str:
+        """The keys in the system's notation; a star marks changed ones."""
+        text = tr("   or   ").join(dict.fromkeys(map(called, self.actions_.keys(name))))
+        return f"{text} *".strip() if self.actions_.is_changed(name) else text
+
+
+class ShortcutsPage(Page):
+    changed = Signal()
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Keys"), parent)
+        self.actions_ = actions
+        self.model = KeysModel(actions, self)
+        self._build_table()
+        self._build_editor()
+        contents = QWidget()
+        columns = Columns(MIN_KEYS_WIDTH, GUTTER - 4, contents)
+        columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
+        columns.addWidget(self._sheet, 3)
+        columns.addWidget(self._editor, 2)
+        columns.keep_height(self.table, 300)
+        self.body.addWidget(Scroll(contents), 1)
+        self.table.selectionModel().currentChanged.connect(self._show_action)
+        self.choose("turn")
+
+    def _build_table(self) -> None:
+        self._sheet = Panel()
+        inside = QVBoxLayout(self._sheet)
+        inside.setContentsMargins(0, 0, 0, 0)
+        self.table = Table(self.model, tr("All keys"), stretch=0)
+        self.table.headings.setResizeContentsPrecision(-1)  # all rows, as there are few
+        self.table.setSelectionMode(Table.SelectionMode.SingleSelection)
+        self.table.opened.connect(self._start_editing)
+        inside.addWidget(self.table)
+
+    def _build_editor(self) -> None:
+        self._editor = Panel()
+        inside = QVBoxLayout(self._editor)
+        inside.setContentsMargins(6 - RIM, 0, 6 - RIM, 2)
+        inside.setSpacing(8)
+        self.title = Title("", 19)
+        self.tip = Label("", 14.5, tone="soft", wrap=True)
+        self.edit = QKeySequenceEdit()
+        self.edit.setMaximumSequenceLength(1)
+        self.edit.setAccessibleName(tr("New key"))
+        self.edit.findChildren(QLineEdit)[0].setPlaceholderText(tr("Press a key"))
+        self.edit.keySequenceChanged.connect(self._pressed)
+        self.answer = Label("", 14.5, wrap=True)
+        self.usual = self._button(tr("Default"), self._reset_one)
+        self.none = self._button(tr("Remove key"), self._remove)
+        self.all_usual = self._button(tr("Reset all"), self._reset_all)
+        inside.addLayout(inset(self.title))
+        inside.addLayout(inset(self.tip))
+        inside.addSpacing(6)
+        inside.addLayout(inset(Label(tr("Click here and press the new key:"), 15.5, 700, wrap=True)))
+        inside.addLayout(inset(self.edit))
+        inside.addLayout(inset(self.answer))
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(self.usual)
+        row.addWidget(self.none)
+        inside.addLayout(row)
+        inside.addStretch(1)
+        inside.addLayout(inset(Label(tr("A star marks a key you changed."), 13.5, tone="soft", wrap=True)))
+        inside.addWidget(self.all_usual)
+
+    def _button(self, words: str, do: Any) -> Button:
+        button = Button(words, "plain")
+        button.clicked.connect(do)
+        return button
+
+    # -------------------------------------------------------- the selected action
+
+    @property
+    def chosen(self) -> str:
+        """The selected action."""
+        return IDS[max(self.table.currentIndex().row(), 0)]
+
+    def choose(self, name: str) -> None:
+        self.table.choose_row(IDS.index(name))
+
+    def _show_action(self) -> None:
+        name = self.chosen
+        self.title.setText(self.actions_.name(name))
+        self.tip.setText(self.actions_.tip(name))
+        self.edit.clear()
+        self._say("")
+
+    def _say(self, sentence: str, *, refused: bool = False) -> None:
+        self.answer.setText(sentence)
+        self.answer.set_tone("bad" if refused else "good")
+
+    def _start_editing(self) -> None:
+        self.edit.setFocus()
+
+    def _pressed(self, keys: QKeySequence) -> None:
+        if keys.isEmpty():
+            return
+        text = called(keys)
+        taken = self.actions_.taken_by(keys, self.chosen)
+        if taken is not None:
+            name = self.actions_.name(taken)
+            self._say(tr("{key} is used by “{name}”. Change that key first.", key=text, name=name), refused=True)
+        else:
+            self.actions_.set_keys(self.chosen, [keys])
+            self._say(tr("Changed to {key}.", key=text))
+            self.changed.emit()
+        self.edit.clear()
+
+    def _remove(self) -> None:
+        self.actions_.set_keys(self.chosen, [])
+        self._say(tr("Key removed. The command is still in the menus."))
+        self.changed.emit()
+
+    def _reset_one(self) -> None:
+        taken = self.actions_.usual_keys_taken_by(self.chosen)
+        if taken is not None:
+            self._say(tr("Its default key is now used by “{name}”.", name=self.actions_.name(taken)), refused=True)
+            return
+        self.actions_.reset_keys(self.chosen)
+        self._say(tr("Back to the default."))
+        self.changed.emit()
+
+    def _reset_all(self) -> None:
+        self.actions_.reset_keys()
+        self._say(tr("All keys are back to their defaults."))
+        self.changed.emit()
+
+
+# ------------------------------------------------------------ sound group
+
+
+SOUND_SWITCHES: Final = {
+    "table_sounds": (mark("The table"), mark("Cards, pens, stones and dice")),
+    "success_sounds": (mark("Success"), mark("Bells for what you complete and win")),
+    "waiting_sounds": (mark("Waiting"), mark("A knock when others have played, a note for a bonus box")),
+}
+"""Settings by name, with label and hint."""
+VOLUME_STEP: Final = 5
+"""Step of the volume, in per cent."""
+
+
+class SoundGroup(Group):
+    changed = Signal()
+    tried = Signal()
+    """Asks for something to be heard."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(tr("Sound"))
+        self._settings = settings
+        self.on = Switch(tr("Sound"), tr("Also in the menu: View, Sound"))
+        self.on.toggled.connect(self._turn)
+        self.switches = {name: Switch(tr(label), tr(hint)) for name, (label, hint) in SOUND_SWITCHES.items()}
+        for name, switch in self.switches.items():
+            switch.toggled.connect(lambda on, name=name: self._set(name, on))
+        self.volume = Slider(tr("Volume in per cent"))
+        self.volume.setRange(0, 100)
+        self.volume.setSingleStep(VOLUME_STEP)
+        self.volume.setPageStep(4 * VOLUME_STEP)
+        self.volume.valueChanged.connect(self._turn_volume)
+        self.volume.sliderReleased.connect(self.tried)
+        if player.is_possible():
+            for switch in (self.on, *self.switches.values()):
+                self.add_switch(switch)
+            self.add(tr("Volume"), tr("You hear a card when you change it"), self.volume)
+        else:
+            self.inside.addLayout(inset(Label(tr("Sound does not work on this system."), 13.5, tone="soft", wrap=True)))
+        self.show_values()
+
+    def show_values(self) -> None:
+        """Show the settings as they are."""
+        is_on = self._settings.sound == "on"
+        with QSignalBlocker(self.on), QSignalBlocker(self.volume):
+            self.on.setChecked(is_on)
+            self.volume.setValue(round(self._settings.volume * 100))
+        self.volume.setEnabled(is_on)
+        for name, switch in self.switches.items():
+            with QSignalBlocker(switch):
+                switch.setChecked(getattr(self._settings, name))
+            switch.setEnabled(is_on)
+
+    def _turn(self, on: bool) -> None:
+        self._set("sound", "on" if on else "off")
+        self.show_values()
+        if on:
+            self.tried.emit()
+
+    def _turn_volume(self, per_cent: int) -> None:
+        self._set("volume", per_cent / 100)
+        if not self.volume.isSliderDown():
+            self.tried.emit()
+
+    def _set(self, name: str, value: object) -> None:
+        setattr(self._settings, name, value)
+        self.changed.emit()
+
+
+# ------------------------------------------------------------ settings
+
 
 SWITCHES: Final = {
     "confirm_at_once": (mark("Marks count at once"), mark("No need to confirm them, in any game")),
@@ -37,7 +255,7 @@ SHOWN: Final = range(1, 5)
 HALF_POINT: Final = 0.5
 """Step of the tutor's threshold."""
 SPEEDS: Final = {"off": 0.0, "slow": 0.5, "normal": 1.0, "quick": 2.0}
-STEP: Final = 5
+TEXT_STEP: Final = 5
 """Step of the text size slider, in per cent."""
 MIN_WIDTH: Final = 1000
 
@@ -217,7 +435,7 @@ class PreferencesPage(Page):
             self._size_chosen()
 
     def _size_chosen(self) -> None:
-        appearance().set(text_scale=round(self.text_size.value() / STEP) * STEP / 100)
+        appearance().set(text_scale=round(self.text_size.value() / TEXT_STEP) * TEXT_STEP / 100)
         self._show_values()
 
     def _speak(self) -> None:
@@ -238,7 +456,7 @@ class PreferencesPage(Page):
 def text_slider() -> Slider:
     slider = Slider(tr("Text size in per cent"))
     slider.setRange(round(LEAST_TEXT * 100), round(MOST_TEXT * 100))
-    slider.setSingleStep(STEP)
+    slider.setSingleStep(TEXT_STEP)
     slider.setPageStep(20)
     return slider
 

@@ -10,8 +10,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import game
 from ramses_desktop.store.journal import PRACTICE, Agreed
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.coaching.ledger import Ledger
-from ramses_desktop.ui.coaching.review.page import ReviewPage
+from ramses_desktop.ui.coaching.review import Ledger, ReviewPage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Gauge
 from ramses_desktop.ui.window import MainWindow

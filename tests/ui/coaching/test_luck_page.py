@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.games import game, judge
 from ramses_desktop.store.reviews import Sums
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.pages.results.luck import LuckOverview
-from ramses_desktop.ui.pages.results.statistics import StatisticsPage
+from ramses_desktop.ui.pages.overview import LuckOverview
+from ramses_desktop.ui.pages.statistics import StatisticsPage
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.finished import finished
 from tests.ui.reviewed import FEW, counted, known, whole_game

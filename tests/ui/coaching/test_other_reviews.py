@@ -16,7 +16,7 @@ from ramses_desktop.store import reviews as store
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import luck_question, review_question
-from ramses_desktop.ui.coaching.review.page import ReviewPage
+from ramses_desktop.ui.coaching.review import ReviewPage
 from ramses_desktop.ui.coaching.reviewer import NOTHING
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import NO_WARNINGS, settle

@@ -19,11 +19,11 @@ from ramses_desktop.games import game as game_named
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.store.journal import PRACTICE, Agreed
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.coaching import Coaching
-from ramses_desktop.ui.coaching.review import words
-from ramses_desktop.ui.coaching.review.page import ReviewPage
-from ramses_desktop.ui.coaching.review.timeline import GROWS, STAGGER, Timeline
-from ramses_desktop.ui.pages.results.statistics import ONE_BY_ONE, StatisticsPage
+from ramses_desktop.ui.coaching import words
+from ramses_desktop.ui.coaching.coaching import Coaching
+from ramses_desktop.ui.coaching.review import ReviewPage
+from ramses_desktop.ui.coaching.timeline import GROWS, STAGGER, Timeline
+from ramses_desktop.ui.pages.statistics import ONE_BY_ONE, StatisticsPage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.replay import ReplayPage
 from ramses_desktop.ui.widgets.basic import Button

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.coach.review import Turn, Verdict
-from ramses_desktop.ui.coaching.review.timeline import Timeline
+from ramses_desktop.ui.coaching.timeline import Timeline
 
 LOSSES = {
     "neighbours": (1.0, 1.7, 1.1, 0.2, 1.5, 0.0, 0.8),

@@ -24,13 +24,10 @@ from ramses_desktop.store import files, journal
 from ramses_desktop.store.journal import CASUAL, DAILY, MATCH, PRACTICE
 from ramses_desktop.store.paths import games_folder, practice_file
 from ramses_desktop.store.settings import Chair, Settings
-from ramses_desktop.ui.practice.daily import words
-from ramses_desktop.ui.practice.daily.calendar import DayDialog
-from ramses_desktop.ui.practice.daily.cards import DealCard
-from ramses_desktop.ui.practice.daily.page import DailyPage
-from ramses_desktop.ui.practice.daily.panel import TodaySection
-from ramses_desktop.ui.practice.daily.pars import has_pars
-from ramses_desktop.ui.practice.daily.tables import daily_options
+from ramses_desktop.ui.practice import words
+from ramses_desktop.ui.practice.dailies import DealCard, daily_options, has_pars
+from ramses_desktop.ui.practice.daily import DayDialog, TodaySection
+from ramses_desktop.ui.practice.daily_page import DailyPage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup
 from ramses_desktop.ui.table.thinker import deal_of

@@ -19,12 +19,11 @@ from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.ui.board.view import AccessibleBoard
-from ramses_desktop.ui.coaching.retry.task import Outcome
-from ramses_desktop.ui.practice.drills import runs
-from ramses_desktop.ui.practice.drills.memory import MemoryPage
-from ramses_desktop.ui.practice.drills.page import DrillPage
-from ramses_desktop.ui.practice.drills.panel import DrillCard, DrillsSection, in_two
-from ramses_desktop.ui.practice.drills.route import RoutePage
+from ramses_desktop.ui.coaching.task import Outcome
+from ramses_desktop.ui.practice import drills
+from ramses_desktop.ui.practice.drills import DrillCard, DrillPage, DrillsSection, in_two
+from ramses_desktop.ui.practice.memory import MemoryPage
+from ramses_desktop.ui.practice.route import RoutePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.window import MainWindow
 from tests.states.drills import know
@@ -159,7 +158,7 @@ def test_marks_on_the_same_place_can_both_be_seen(window: MainWindow) -> None:
     page = begin(window, "card")
     keeping = next(
         one
-        for one in runs.shipped()["card"]
+        for one in drills.shipped()["card"]
         if one.good[0].startswith("keep") and set(one.good[0].split()[1:]) & set(one.tempting.split()[1:])
     )
     page.show_exercise(keeping)
@@ -187,7 +186,7 @@ def test_everything_has_a_place_at_any_size_of_text(window: MainWindow, scale: f
 
 def test_a_nearly_equal_move_is_right_too(window: MainWindow) -> None:
     page = begin(window, "pack")
-    second = next(one for one in runs.shipped()["pack"] if len(one.good) == 2)
+    second = next(one for one in drills.shipped()["pack"] if len(one.good) == 2)
     page.show_exercise(second)
     page._take(page.table.game.parse(second.good[1]))
     assert page.outcome is Outcome.NEARLY
@@ -274,7 +273,7 @@ def test_a_run_that_is_left_after_its_last_answer_counts_and_the_next_begins_ane
         if at < 19:
             page.go_to_next()
     Keys(page).press(Key.Key_Escape)
-    assert runs.best(window.practising, "pack") == runs.Best(20, 20, 0)
+    assert drills.best(window.practising, "pack") == drills.Best(20, 20, 0)
     assert begin(window, "pack").about.number.text() == "Question 1 of 20"
 
 
@@ -283,7 +282,7 @@ def test_a_whole_run_that_an_older_version_did_not_count_is_counted(window: Main
     for _ in range(20):
         window.practising.log.add(window.practising.name, "drill", drill="pack", game="pyramids", entry="x", solved=True)
     page.start("pack")
-    assert runs.best(window.practising, "pack") == runs.Best(20, 20, 0)
+    assert drills.best(window.practising, "pack") == drills.Best(20, 20, 0)
     assert page.about.number.text() == "Question 1 of 20"
 
 
@@ -310,9 +309,9 @@ def test_for_another_player_a_run_begins_anew(window: MainWindow, monkeypatch: p
 
 def test_the_end_says_whether_a_run_was_the_best(window: MainWindow) -> None:
     page = begin(window, "card")
-    page.end.show_result([True] * 18 + [False] * 2, runs.Best(15, 20, 0))
+    page.end.show_result([True] * 18 + [False] * 2, drills.Best(15, 20, 0))
     assert page.end.note.text() == "Your best run yet; it was 15 of 20 before."
-    page.end.show_result([True] * 12 + [False] * 8, runs.Best(15, 20, 0))
+    page.end.show_result([True] * 12 + [False] * 8, drills.Best(15, 20, 0))
     assert page.end.note.text() == "Your best: 15 of 20"
     assert (page.end.again_button.property("kind"), page.end.done_button.property("kind")) == ("primary", "plain")
 
@@ -333,14 +332,14 @@ def test_a_log_that_was_edited_does_no_harm(window: MainWindow) -> None:
     practising = window.practising
     practising.log.add(practising.name, "course", drill="pack", right="many", asked=None)
     practising.log.add(practising.name, "drill", drill="pack", game=3, entry=None, solved="yes")
-    assert runs.best(practising, "pack") == runs.Best(0, 0, 0)
-    assert runs.answers(practising, "pack") == [False]
+    assert drills.best(practising, "pack") == drills.Best(0, 0, 0)
+    assert drills.answers(practising, "pack") == [False]
     assert begin(window, "pack").about.number.text() == "Question 2 of 20"
 
 
 def test_what_was_answered_is_the_players_own(window: MainWindow) -> None:
     window.practising.log.add("Somebody else", "course", drill="pack", right=20, asked=20)
-    assert runs.best(window.practising, "pack") is None
+    assert drills.best(window.practising, "pack") is None
 
 
 def test_a_damaged_file_is_named_and_the_page_practise_stays(
@@ -350,7 +349,7 @@ def test_a_damaged_file_is_named_and_the_page_practise_stays(
     broken = tmp_path / "exercises.json.z"
     broken.write_bytes(b"noise")
     monkeypatch.setattr(data, "resource", lambda *_: broken)
-    runs.shipped.cache_clear()
+    drills.shipped.cache_clear()
     with qtbot.capture_exceptions() as problems:
         section.cards[0].click()
     sentence = "resources/drills/exercises.json.z is missing or damaged; install Ramses Desktop again."

@@ -16,9 +16,9 @@ from ramses_desktop.games import game
 from ramses_desktop.store import paths
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.ui.practice import Practising
-from ramses_desktop.ui.practice.form.panel import FormSection
-from ramses_desktop.ui.practice.page.page import PractisePage
+from ramses_desktop.ui.practice.form import FormSection
+from ramses_desktop.ui.practice.pages import PractisePage
+from ramses_desktop.ui.practice.practising import Practising
 from ramses_desktop.ui.widgets.page import Page
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.reviewed import counted, known, whole_game
@@ -103,7 +103,7 @@ def test_level_curve_leaks_and_advice(window: MainWindow, session: Session, qtbo
     # The advice leads to its drill.
     drill = ModuleType("drill")
     drill.DrillPage = Drills  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "ramses_desktop.ui.practice.drills.page", drill)
+    monkeypatch.setitem(sys.modules, "ramses_desktop.ui.practice.practising.drills", drill)
     qtbot.mouseClick(form.train, Qt.MouseButton.LeftButton)
     shown_page = window.stage.currentWidget()
     assert isinstance(shown_page, Drills)

@@ -23,13 +23,10 @@ from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE, Agreed, Journa
 from ramses_desktop.store.paths import finished_folder, games_folder, removed_folder
 from ramses_desktop.store.settings import Chair, Settings
 from ramses_desktop.ui.board.scene import BoardScene
-from ramses_desktop.ui.practice.ghosts import choosing, words
-from ramses_desktop.ui.practice.ghosts.dialog import GhostDialog
-from ramses_desktop.ui.practice.ghosts.ghost import header_of, path_of
-from ramses_desktop.ui.practice.ghosts.page import RacePage
-from ramses_desktop.ui.practice.ghosts.panel import GhostsSection
-from ramses_desktop.ui.practice.ghosts.racing import Racing
-from ramses_desktop.ui.practice.page.page import PractisePage
+from ramses_desktop.ui.practice import ghosts
+from ramses_desktop.ui.practice.ghosts import GhostDialog, Racing, header_of, path_of
+from ramses_desktop.ui.practice.pages import PractisePage
+from ramses_desktop.ui.practice.race_page import GhostsSection, RacePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.thinker import GHOST
@@ -134,7 +131,7 @@ def press(widget: QWidget, key: Key) -> None:
 def against(window: MainWindow, ghost: Session) -> TablePage:
     """Begin a race against this game, as a friend's."""
     counted(window)
-    assert choosing.begin(window.practising, ghost, "friend")
+    assert ghosts.begin(window.practising, ghost, "friend")
     settle()
     page = page_of(window)
     page.table.pause = 0
@@ -203,12 +200,12 @@ def test_without_a_game_one_can_race_a_bot_only(window: MainWindow) -> None:
 def test_a_deal_is_known_to_those_who_have_played_it(window: MainWindow) -> None:
     """Whether there are notes on the game yet or not."""
     deal = solo(name="Eva")
-    assert not choosing.knows(window.practising, deal)
+    assert not ghosts.knows(window.practising, deal)
     finished(solo(name="Bo", secret="two"))
     finished(solo(seed="other-deal-1"))
-    assert not choosing.knows(window.practising, deal)
+    assert not ghosts.knows(window.practising, deal)
     finished(solo(secret="three"))
-    assert choosing.knows(window.practising, deal)
+    assert ghosts.knows(window.practising, deal)
 
 
 def test_the_own_best_is_the_best_honest_game(window: MainWindow) -> None:
@@ -220,7 +217,7 @@ def test_the_own_best_is_the_best_honest_game(window: MainWindow) -> None:
     section = practise(window)
     assert section.own.about.text().startswith(f"Pyramids: {total(games[1])}, on ")
     assert section.own.button.accessibleName().startswith("Race: Your own best, Pyramids")
-    best = choosing.own_best(window.practising, "pyramids")
+    best = ghosts.own_best(window.practising, "pyramids")
     assert best is not None
     (finished_folder() / f"{best.id}.ramses").unlink()
     section.refresh()
@@ -352,7 +349,7 @@ def test_a_bot_plays_its_game_while_the_player_plays(window: MainWindow, monkeyp
     page = window.stage.fetch("table")
     assert isinstance(page, TablePage)
     thinker = Reckoning(page, monkeypatch)
-    assert choosing.race_bot(window.practising, "pyramids", "apprentice")
+    assert ghosts.race_bot(window.practising, "pyramids", "apprentice")
     settle()
     assert not page.agreed.assisted, "nobody has seen this deal"
     race = racing(window)
@@ -370,7 +367,7 @@ def test_a_slow_bot_is_waited_for_at_the_end(window: MainWindow, monkeypatch: py
     page = window.stage.fetch("table")
     assert isinstance(page, TablePage)
     thinker = Reckoning(page, monkeypatch)
-    choosing.race_bot(window.practising, "pyramids", "apprentice")
+    ghosts.race_bot(window.practising, "pyramids", "apprentice")
     play_out(window)
     race = racing(window)
     assert race._link is not None
@@ -393,7 +390,7 @@ def test_a_bot_that_cannot_think_gives_up(window: MainWindow, monkeypatch: pytes
     page = window.stage.fetch("table")
     assert isinstance(page, TablePage)
     thinker = Reckoning(page, monkeypatch)
-    choosing.race_bot(window.practising, "pyramids", "apprentice")
+    ghosts.race_bot(window.practising, "pyramids", "apprentice")
     play_round(page)
     thinker.failed()
     assert racing(window).label.accessibleName() == "The ghost has given up."
@@ -416,7 +413,7 @@ def test_a_race_goes_on_where_it_was_left(qtbot: QtBot, monkeypatch: pytest.Monk
     page = window.stage.fetch("table")
     assert isinstance(page, TablePage)
     thinker = Reckoning(page, monkeypatch)
-    assert choosing.race_bot(window.practising, "pyramids", "apprentice")
+    assert ghosts.race_bot(window.practising, "pyramids", "apprentice")
     thinker.answer_all()
     play_round(page)
     label, ghost = racing(window).label.text(), racing(window).race.ghost.line  # type: ignore[union-attr] # as above
@@ -574,7 +571,7 @@ def test_same_deal_after_a_race_is_no_race(window: MainWindow) -> None:
     ],
 )
 def test_who_is_ahead_is_told_to_the_point(own: int, ghost: int, said: str) -> None:
-    assert words.standing(own, ghost, ("Adam", "Eva")) == f"Adam: {own} · Eva: {ghost}. {said}"
+    assert ghosts.standing(own, ghost, ("Adam", "Eva")) == f"Adam: {own} · Eva: {ghost}. {said}"
 
 
 # ------------------------------------------------------------ choosing
@@ -652,7 +649,7 @@ def test_a_file_without_a_ghost_is_refused_in_one_sentence(window: MainWindow, t
         tmp_path / "none.ramses": "none.ramses could not be opened: it no longer exists.",
     }
     for path, sentence in files.items():
-        assert not choosing.race_file(window.practising, path)
+        assert not ghosts.race_file(window.practising, path)
         assert window.banner.sentence.startswith(sentence)
     assert window.table is None
 
@@ -670,9 +667,9 @@ def test_where_the_deal_is_found_out_only_unknown_deals_are_raced(window: MainWi
     section.refresh()
     assert not section.own.isVisible()
     assert section.empty.text() == "A deal you know is no race in this game. Race a bot, or a friend's game."
-    assert [note.name for note in choosing.alone(window.practising, game_id)] == ["Eva"]
+    assert [note.name for note in ghosts.alone(window.practising, game_id)] == ["Eva"]
     path = saved(tmp_path / "friend.ramses", solo(game_id, name="Eva"))
-    assert not choosing.race_file(window.practising, path)
+    assert not ghosts.race_file(window.practising, path)
     assert window.banner.sentence == ("friend.ramses: you have played this deal. A deal you know is no race in this game.")
     page, race = against(window, unknown), racing(window)
     while race.race is not None and race.race.laps < 3:

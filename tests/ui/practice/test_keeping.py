@@ -16,7 +16,7 @@ from ramses_desktop.store.files import PracticeLog
 from ramses_desktop.store.queries import Result, SeatResult
 from ramses_desktop.store.reviews import Decision, Key
 from ramses_desktop.store.statistics import Statistics, statistics
-from ramses_desktop.ui.practice.mistakes.keeping import Keeping
+from ramses_desktop.ui.practice.keeping import Keeping
 
 WHEN = "2026-03-01T19:00:00+01:00"
 NOW = datetime(2026, 11, 19, 18, 30, tzinfo=timezone(timedelta(hours=1)))

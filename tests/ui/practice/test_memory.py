@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.ramses import course as rules
-from ramses_desktop.ui.practice.drills import memory
-from ramses_desktop.ui.practice.drills.memory import ASKING, DONE, READY, SHOWING, STORM, TOLD, MemoryPage
-from ramses_desktop.ui.practice.drills.route import RoutePage
-from ramses_desktop.ui.practice.drills.runs import PUZZLES
+from ramses_desktop.ui.practice import memory
+from ramses_desktop.ui.practice.drills import PUZZLES
+from ramses_desktop.ui.practice.memory import ASKING, DONE, READY, SHOWING, STORM, TOLD, MemoryPage
+from ramses_desktop.ui.practice.route import RoutePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Button, Label
 from ramses_desktop.ui.window import MainWindow

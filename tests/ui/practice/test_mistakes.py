@@ -22,12 +22,10 @@ from ramses_desktop.games import judge
 from ramses_desktop.games.flip_and_write.rules import KEEP, REPLACE
 from ramses_desktop.store import files, paths
 from ramses_desktop.store.settings import Chair, Settings
-from ramses_desktop.ui.coaching.retry import page as retry
-from ramses_desktop.ui.coaching.retry.page import RetryPage
-from ramses_desktop.ui.practice.mistakes.asking import comes_back
-from ramses_desktop.ui.practice.mistakes.page import MistakesPage
-from ramses_desktop.ui.practice.mistakes.panel import MistakesSection
-from ramses_desktop.ui.practice.page.page import PractisePage
+from ramses_desktop.ui.coaching import retry
+from ramses_desktop.ui.coaching.retry import RetryPage
+from ramses_desktop.ui.practice.mistakes import MistakesPage, MistakesSection, comes_back
+from ramses_desktop.ui.practice.pages import PractisePage
 from ramses_desktop.ui.window import MainWindow
 from tests.tiers import JUDGED
 from tests.ui import reviewed

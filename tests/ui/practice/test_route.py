@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from assets.ways.make import without_tunnels
 from ramses_desktop.games.pharaoh import ways
 from ramses_desktop.games.pharaoh.ways import GRID, Puzzle, Way, puzzles, shortest
-from ramses_desktop.ui.practice.drills import route
-from ramses_desktop.ui.practice.drills.route import RoutePage
-from ramses_desktop.ui.practice.drills.runs import PUZZLES
+from ramses_desktop.ui.practice import route
+from ramses_desktop.ui.practice.drills import PUZZLES
+from ramses_desktop.ui.practice.route import RoutePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import Key, press, settle

@@ -14,11 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.coach.review import Turn, Verdict
 from ramses_desktop.store.reviews import Sums
-from ramses_desktop.ui.coaching.review.points import PointsLine
-from ramses_desktop.ui.coaching.review.timeline import Timeline
-from ramses_desktop.ui.coaching.review.words import Told
-from ramses_desktop.ui.pages.results.luck import LuckOverview
-from ramses_desktop.ui.practice.form.charts import GivenAway, LeakBars, Row
+from ramses_desktop.ui.coaching.timeline import PointsLine, Timeline
+from ramses_desktop.ui.coaching.words import Told
+from ramses_desktop.ui.pages.overview import LuckOverview
+from ramses_desktop.ui.practice.form import GivenAway, LeakBars, Row
 from ramses_desktop.ui.style.theme import THEMES, appearance
 from ramses_desktop.ui.widgets.charts import (
     Bar,

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.ui.practice.daily.calendar import DayDialog
-from ramses_desktop.ui.practice.ghosts.dialog import GhostDialog
+from ramses_desktop.ui.practice.daily import DayDialog
+from ramses_desktop.ui.practice.ghosts import GhostDialog
 from ramses_desktop.ui.style import art, stylesheet
 from ramses_desktop.ui.style.theme import THEMES, appearance, theme
 from ramses_desktop.ui.table.guide import BegunDialog

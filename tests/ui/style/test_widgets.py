@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QListWidget, QScrollArea, QStyleOptionViewItem, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.ui.coaching.review.moments import MomentsBox
+from ramses_desktop.ui.coaching.review_board import MomentsBox
 from ramses_desktop.ui.style import stylesheet
 from ramses_desktop.ui.style.theme import THEMES, appearance
 from ramses_desktop.ui.widgets.basic import (

@@ -1,1 +1,0 @@
-"""The new-game page: who plays, the options of the table, and the deal."""

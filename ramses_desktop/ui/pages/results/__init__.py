@@ -1,1 +1,0 @@
-"""The results of finished games: statistics and the hall of fame."""

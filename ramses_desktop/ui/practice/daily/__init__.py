@@ -1,1 +1,0 @@
-"""Today's deal: the same for everybody, once a day."""

@@ -1,1 +1,0 @@
-"""The parts of the page with the result of a day."""

@@ -1,1 +1,0 @@
-"""Exercises of a few minutes."""

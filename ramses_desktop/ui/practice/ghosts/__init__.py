@@ -1,1 +1,0 @@
-"""Races against a game played before on the same deal."""

@@ -1,1 +1,0 @@
-"""Decisions that players got wrong, asked again."""
