@@ -110,7 +110,6 @@ def languages() -> list[str]:
 
 def own_name(code: str) -> str:
     """What the language calls itself: `Deutsch`."""
-
     return first(code).pgettext("the name of this language", "English")
 
 

@@ -498,7 +498,6 @@ class Results(QObject):
 
     @cached_property
     def counting(self) -> Counting:
-
         counting = Counting(self.statistics, self)
         counting.counted.connect(lambda: None if counting.is_busy else self.counted.emit())
         return counting

@@ -19,7 +19,7 @@ from ramses_desktop.ui.coaching.coaching import Coaching, Reviewing
 from ramses_desktop.ui.games import CurrentGame, Files, Results, Unfinished, dropped
 from ramses_desktop.ui.practice.pages import Pages as PracticePages
 from ramses_desktop.ui.practice.practising import Practising
-from ramses_desktop.ui.sound.table import Sounding
+from ramses_desktop.ui.sound.sounding import Sounding
 from ramses_desktop.ui.stage import ShowsGame, Stage, wired
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.page import Banner, StatusLine

@@ -30,7 +30,7 @@ from ramses_desktop.data import Damaged, do_without
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.info import Info
 from ramses_desktop.ui import picture_cache
-from ramses_desktop.ui.style import art, draw, fonts, pictures
+from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Button, Kind
 
@@ -549,6 +549,8 @@ class Life(QWidget):
 
     def _paint_light(self, painter: QPainter, now: float, strength: float) -> None:
         """A doorway in the small pyramid, lit by a flame."""
+        from ramses_desktop.ui.style import pictures
+
         door = pictures.doorway(QRectF(self.rect()))
         flicker = 0.8 + 0.1 * math.sin(now * 5.1) + 0.1 * math.sin(now * 8.7 + 1)
         glow = QRadialGradient(door.center(), door.height() * 2.2)

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.actions import Actions
     from ramses_desktop.ui.coaching.coaching import Coaching, Reviewing
     from ramses_desktop.ui.games import CurrentGame, Files, Results, Unfinished
-    from ramses_desktop.ui.sound.table import Sounding
+    from ramses_desktop.ui.sound.sounding import Sounding
     from ramses_desktop.ui.stage import Stage
     from ramses_desktop.ui.table.page import TablePage
 
@@ -310,7 +310,6 @@ class Dailies(QObject):
 
     @cached_property
     def pars(self) -> DayPars:
-
         return DayPars(self._window, self)
 
     def outcome(self, attempt: Attempt) -> Outcome:

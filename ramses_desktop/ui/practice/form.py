@@ -429,7 +429,6 @@ class News(QObject):
 
     def _tell(self) -> None:
         """Say what was reached, once everything is known."""
-
         journal, practising = self._journal, self._practising
         if journal is None or practising.is_reading or not self._page.is_open or journal is not self._page.journal:
             return

@@ -1,28 +1,13 @@
-"""The page Practise, and how all pages of practice are built on demand. It may know all of practice, and nothing else of practice
-knows it."""
+"""The pages of practice, built on demand. They may know all of practice, and nothing else of practice knows them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
-from ramses_desktop.engine.text import tr
-from ramses_desktop.ui.practice.daily import TodaySection
-from ramses_desktop.ui.practice.drills import DrillsSection
-from ramses_desktop.ui.practice.form import FormSection
-from ramses_desktop.ui.practice.mistakes import MistakesSection
-from ramses_desktop.ui.practice.practising import Practising, Section
-from ramses_desktop.ui.practice.race_page import GhostsSection
+from ramses_desktop.ui.practice.practising import Practising
 from ramses_desktop.ui.stage import LazyPage, P, wired
-from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import Columns, Label, Rule, ghost
-from ramses_desktop.ui.widgets.page import MARGIN, Contents, Page, Scroll
-from ramses_desktop.ui.widgets.tables import DropDown
 
 if TYPE_CHECKING:
     from ramses_desktop.ui.practice.daily_page import DailyPage
@@ -30,116 +15,9 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.practice.form import AchievementsPage
     from ramses_desktop.ui.practice.memory import MemoryPage
     from ramses_desktop.ui.practice.mistakes import MistakesPage
+    from ramses_desktop.ui.practice.page import PractisePage
     from ramses_desktop.ui.practice.race_page import RacePage
     from ramses_desktop.ui.practice.route import RoutePage
-
-WIDE: Final = 1160
-"""Width in pixels, at normal text size, from which panels stand side by side."""
-GAP: Final = 12
-
-
-class PractisePage(Page):
-    def __init__(self, practising: Practising, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Practise"), parent)
-        self._practising = practising
-        self.who = DropDown()
-        self.who.setAccessibleName(tr("Player"))
-        self.who.activated.connect(lambda at: setattr(practising, "name", self.who.itemText(at)))
-        self.name = Label("", 15.5, tone="soft")
-        self._build_header()
-        self.today = TodaySection(practising)
-        self.mistakes = MistakesSection(practising)
-        self.drills = DrillsSection(practising)
-        self.ghosts = GhostsSection(practising)
-        self.form = FormSection(practising)
-        self._contents = Contents()
-        column = QVBoxLayout(self._contents)
-        column.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 4)
-        column.setSpacing(GAP)
-        column.addWidget(self.today)
-        # Side by side, all panels fit in a window of the usual size; what room is left belongs to the charts.
-        for at, (small, large) in enumerate(((self.mistakes, self.drills), (self.ghosts, self.form))):
-            columns = Columns(WIDE, GAP)
-            columns.addWidget(small, 1)
-            columns.addWidget(large, 2)
-            column.addLayout(columns, at)
-        self.area = Scroll(self._contents)
-        self.body.addWidget(self.area)
-        practising.changed.connect(self.refresh)
-
-    def _build_header(self) -> None:
-        edge = Rule()
-        edge.setFixedSize(1, 24)
-        self.header.setStretch(1, 0)
-        for widget in (edge, self.name, self.who):
-            self.header.addSpacing(10)
-            self.header.addWidget(widget)
-        self.header.addStretch(1)
-        self.achievements, statistics = ghost("", "trophy"), ghost("", "ui-statistics")
-        for button, name in ((self.achievements, "achievements"), (statistics, "statistics")):
-            button.follow(self._practising.window.actions_[name], with_key=False)
-            self.header.addWidget(button)
-
-    @property
-    def sections(self) -> tuple[Section, ...]:
-        return self.today, self.mistakes, self.drills, self.ghosts, self.form
-
-    def refresh(self) -> None:
-        """Show what is known now, with one filled button: that of the first section which has something to do."""
-        if not self.isVisible():
-            return
-        self.achievements.setVisible(self._practising.window.settings.show_achievements)
-        names = self._practising.names
-        self.who.clear()
-        self.who.addItems(names)
-        self.who.setCurrentText(self._practising.name)
-        self.who.setVisible(len(names) > 1)
-        self.name.setText(names[0])
-        self.name.setVisible(len(names) == 1)
-        filled = False
-        for section in self.sections:
-            section.refresh()
-            button = section.main_button
-            if button is not None:
-                button.set_kind("plain" if filled else "primary")
-                filled = True
-
-    # -------------------------------------------------------- events
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where the page scrolls anyway, charts need not be low."""
-        self._contents.gives_way = self.width() >= appearance().px(WIDE)
-        super().resizeEvent(event)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._practising.catch_up()
-        self.refresh()
-
-    def _section_of(self, event: QKeyEvent) -> Section | None:
-        """D, M and G lead to today's first deal, the mistakes and the ghosts."""
-        with_more = event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
-        if with_more or not self._practising.window.settings.letter_keys:
-            return None
-        return {"D": self.today, "M": self.mistakes, "G": self.ghosts}.get(event.text().upper())
-
-    def event(self, event: QEvent) -> bool:
-        """Keep these letters from the actions that have them elsewhere."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._section_of(event) is not None:
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        section = self._section_of(event)
-        if section is not None and section.entry is not None:
-            section.entry.setFocus()
-            self.area.ensureWidgetVisible(section.entry)
-        else:
-            super().keyPressEvent(event)
-
-
-# ------------------------------------------------------------ pages
 
 
 class Pages:
@@ -182,6 +60,7 @@ class Pages:
         return stage.offer(name, lambda: wired(build(), left=stage.back))
 
     def _build_practise(self) -> PractisePage:
+        from ramses_desktop.ui.practice.page import PractisePage
 
         return PractisePage(self._practising)
 

@@ -16,7 +16,7 @@ from ramses_desktop.store.files import PracticeLog
 from ramses_desktop.store.reviews import Note
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.practice.form import AchievementsPage, ReachedLine, groups, played
-from ramses_desktop.ui.practice.pages import PractisePage
+from ramses_desktop.ui.practice.page import PractisePage
 from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import TableSetup
 from ramses_desktop.ui.window import MainWindow

@@ -17,7 +17,7 @@ from ramses_desktop.store import paths
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.practice.form import FormSection
-from ramses_desktop.ui.practice.pages import PractisePage
+from ramses_desktop.ui.practice.page import PractisePage
 from ramses_desktop.ui.practice.practising import Practising
 from ramses_desktop.ui.widgets.page import Page
 from ramses_desktop.ui.window import MainWindow

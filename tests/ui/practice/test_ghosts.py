@@ -25,7 +25,7 @@ from ramses_desktop.store.settings import Chair, Settings
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.practice import ghosts
 from ramses_desktop.ui.practice.ghosts import GhostDialog, Racing, header_of, path_of
-from ramses_desktop.ui.practice.pages import PractisePage
+from ramses_desktop.ui.practice.page import PractisePage
 from ramses_desktop.ui.practice.race_page import GhostsSection, RacePage
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage

@@ -25,7 +25,7 @@ from ramses_desktop.store.settings import Chair, Settings
 from ramses_desktop.ui.coaching import retry
 from ramses_desktop.ui.coaching.retry import RetryPage
 from ramses_desktop.ui.practice.mistakes import MistakesPage, MistakesSection, comes_back
-from ramses_desktop.ui.practice.pages import PractisePage
+from ramses_desktop.ui.practice.page import PractisePage
 from ramses_desktop.ui.window import MainWindow
 from tests.tiers import JUDGED
 from tests.ui import reviewed

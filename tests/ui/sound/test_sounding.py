@@ -14,7 +14,7 @@ from ramses_desktop.store.settings import Settings, load
 from ramses_desktop.ui.pages.settings import PreferencesPage
 from ramses_desktop.ui.sound import player
 from ramses_desktop.ui.sound.player import NoSound, Wanted
-from ramses_desktop.ui.sound.table import SoundOffer
+from ramses_desktop.ui.sound.sounding import SoundOffer
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.window import MainWindow
 from tests.source import ROOT

@@ -14,9 +14,9 @@ from ramses_desktop.games.flip_and_write.rules import CROSS, Keep
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.ui import game_ui
-from ramses_desktop.ui.sound import table as table_sounds
+from ramses_desktop.ui.sound import table_sounds
 from ramses_desktop.ui.sound.player import Hearing
-from ramses_desktop.ui.sound.table import WAITED, TableSounds
+from ramses_desktop.ui.sound.table_sounds import WAITED, TableSounds
 from ramses_desktop.ui.table.page import TablePage
 from tests.ui.play import (
     EVERY,
