@@ -140,7 +140,7 @@ def test_a_game_that_is_not_counted_is_reviewed_but_not_kept(qtbot: QtBot, revie
 def test_in_spare_time_the_latest_game_is_reviewed_first_then_the_others(
     qtbot: QtBot, kept: Statistics, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ramses_desktop.ui.coaching.coaching.reviewer.QUIET", 0)
+    monkeypatch.setattr("ramses_desktop.ui.coaching.reviewer.QUIET", 0)
     first, second = counted(kept, "first"), counted(kept, "second")
     spare = SpareTime(Thinker(), reviews, Settings())
     order: list[str] = []
@@ -154,7 +154,7 @@ def test_in_spare_time_the_latest_game_is_reviewed_first_then_the_others(
 def test_a_record_that_is_gone_is_passed_over(
     qtbot: QtBot, kept: Statistics, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ramses_desktop.ui.coaching.coaching.reviewer.QUIET", 0)
+    monkeypatch.setattr("ramses_desktop.ui.coaching.reviewer.QUIET", 0)
     first, second = counted(kept, "first"), counted(kept, "second")
     second.path.unlink()
     spare = SpareTime(Thinker(), reviews, Settings())
@@ -168,7 +168,7 @@ def test_a_record_that_is_gone_is_passed_over(
 def test_whoever_wants_no_reviews_gets_none(
     qtbot: QtBot, kept: Statistics, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ramses_desktop.ui.coaching.coaching.reviewer.QUIET", 0)
+    monkeypatch.setattr("ramses_desktop.ui.coaching.reviewer.QUIET", 0)
     counted(kept)
     spare = SpareTime(Thinker(), reviews, Settings(review_games=False))
     spare.begin()
@@ -179,7 +179,7 @@ def test_whoever_wants_no_reviews_gets_none(
 def test_a_game_whose_review_fails_keeps_no_other_waiting(
     qtbot: QtBot, kept: Statistics, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ramses_desktop.ui.coaching.coaching.reviewer.QUIET", 0)
+    monkeypatch.setattr("ramses_desktop.ui.coaching.reviewer.QUIET", 0)
     first, second = counted(kept, "first"), counted(kept, "second")
     thinker = Thinker()
     spare = SpareTime(thinker, reviews, Settings())
@@ -200,7 +200,7 @@ def test_a_game_whose_review_fails_keeps_no_other_waiting(
 def test_what_another_method_found_is_judged_anew_in_spare_time(
     qtbot: QtBot, kept: Statistics, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ramses_desktop.ui.coaching.coaching.reviewer.QUIET", 0)
+    monkeypatch.setattr("ramses_desktop.ui.coaching.reviewer.QUIET", 0)
     journal = counted(kept)
     reviews.finish(Key(journal.id, 0, "an older method"))
     spare = SpareTime(Thinker(), reviews, Settings())

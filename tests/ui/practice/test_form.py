@@ -103,7 +103,7 @@ def test_level_curve_leaks_and_advice(window: MainWindow, session: Session, qtbo
     # The advice leads to its drill.
     drill = ModuleType("drill")
     drill.DrillPage = Drills  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "ramses_desktop.ui.practice.practising.drills", drill)
+    monkeypatch.setitem(sys.modules, "ramses_desktop.ui.practice.drills", drill)
     qtbot.mouseClick(form.train, Qt.MouseButton.LeftButton)
     shown_page = window.stage.currentWidget()
     assert isinstance(shown_page, Drills)
