@@ -128,18 +128,17 @@ def test_tests_that_have_changed_since_they_were_learned_are_learned_again() -> 
     rooms = [here.relative_to(ROOT).as_posix(), "tests/coach"]
     assert changed_since(here.stat().st_mtime, rooms[:1]) == []
     assert changed_since(here.stat().st_mtime - 1, rooms[:1]) == rooms[:1]
-    assert "tests/coach/practice/test_deck.py" in changed_since(0, rooms)
+    assert "tests/coach/test_deck.py" in changed_since(0, rooms)
 
 
 def test_of_the_tests_that_run_a_line_those_come_first_that_are_near_and_speak_of_the_same() -> None:
     (area,) = [area for area in AREAS if area.name == "coach"]
-    far = "tests/coach/test_fairness.py::test_anything"
+    far = "tests/coach/test_review.py::test_anything"
     near = [
-        f"tests/coach/practice/test_deck.py::test_{name}"
-        for name in ("the_sixth_miss_can_be_undone_too", "what_is_due_is_counted_by_game")
+        f"tests/coach/test_deck.py::test_{name}" for name in ("the_sixth_miss_can_be_undone_too", "what_is_due_is_counted_by_game")
     ]
     mutant = Mutant(
-        "ramses_desktop.coach.practice.deck",
+        "ramses_desktop.coach.deck",
         0,
         0,
         0,

@@ -1,44 +1,71 @@
 """A review asks for every choice once, and adds up to what happened."""
 
+from __future__ import annotations
+
 from math import sqrt
+from types import ModuleType
 
 import pytest
 from attrs import evolve
 
-from ramses_desktop.bots import ask
-from ramses_desktop.bots.judging import CARDS, DEAL, FIND, FLIP, WORTH, Fortune, Judgement
-from ramses_desktop.coach.review import Chance, Figures, Grade, Review, Turn, Verdict, accuracy, grade, review
+from ramses_desktop.bots import judging
+from ramses_desktop.bots.judging import CARDS, DEAL, FIND, FLIP, WORTH, Fortune, Judgement, Outcomes
+from ramses_desktop.coach.review import (
+    Chance,
+    Comparison,
+    Fairness,
+    Figures,
+    Grade,
+    Review,
+    Turn,
+    Verdict,
+    accuracy,
+    expected,
+    grade,
+    review,
+)
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games import bots, game, judge
-from ramses_desktop.games.pyramids.rules import PyramidsOptions
+from ramses_desktop.games import game
+from ramses_desktop.games.flip_and_write import bots
+from ramses_desktop.games.pyramids.bots import ADVISER, CHILD, KEEN, SIMULATOR
+from tests.coach.pupils import judge_of, of_level, play_out
+
+
+def new(game_id: str, players: int = 1) -> Session:
+    rules = game(game_id)
+    return Session.new(rules, rules.spec.options(players), "review", tuple(Seat(str(at)) for at in range(players)))
 
 
 def played(players: int = 1) -> Session:
-    session = Session.new(game("pyramids"), PyramidsOptions(players), "review", tuple(Seat(str(at)) for at in range(players)))
-    while session.turn is not None:
-        session.play(ask(bots("pyramids")["scribe"], session))
-    return session
+    return play_out(new("pyramids", players), of_level("pyramids", "scribe"))
 
 
-def at_random(game_id: str, players: int = 1) -> Session:
+def at_random(game_id: str) -> Session:
     """A game, to its end or to the 300th move."""
-    rules = game(game_id)
-    session, luck = Session.new(rules, rules.spec.options(players), "review"), Luck("review", "moves")
+    session, luck = new(game_id), Luck("review", "moves")
     while session.turn is not None and len(session.line) < 300:
-        session.play(luck.pick(rules.moves(session.state)))
+        session.play(luck.pick(session.game.moves(session.state)))
     return session
+
+
+@pytest.fixture(scope="module")
+def solo() -> Review:
+    """Of a game of one player, before anything is known."""
+    return begun(played())
 
 
 def begun(session: Session, seat: int = 0) -> Review:
-    rules = judge(session.game.spec.id)
-    assert rules is not None
-    return review(session, seat, rules)
+    return review(session, seat, judge_of(session.game.spec.id))
 
 
 def counted(*plies: int, chances: dict[int, tuple[Chance, ...]] | None = None) -> Review:
     """Of a game in which every decision is a turn."""
     return Review(at_random("sample"), 0, plies, tuple(chances or {}), lambda view: (7, 7), whole_turns=True, chances=chances or {})
+
+
+def chance(ply: int, kind: str, points: float, error: float = 0.0) -> Chance:
+    return Chance(ply, Fortune(kind, points, error))
 
 
 def verdict(ply: int, regret: float, error: float = 0.1) -> Verdict:
@@ -82,10 +109,9 @@ def test_every_choice_of_the_seat_is_asked_once(seat: int) -> None:
 
 def test_where_there_is_no_choice_nothing_is_asked() -> None:
     session = at_random("pharaoh")
-    found = begun(session)
     forced = {ply for ply in range(len(session.line)) if len(session.game.moves(session.state_at(ply))) == 1}
     assert forced
-    assert not forced & set(found.plies)
+    assert not forced & set(begun(session).plies)
 
 
 def test_a_turn_that_is_judged_as_a_whole_is_asked_once() -> None:
@@ -99,8 +125,7 @@ def test_a_turn_that_is_judged_as_a_whole_is_asked_once() -> None:
 
 def test_of_what_is_new_only_what_may_be_luck_is_asked() -> None:
     session = at_random("ramses")
-    rules = judge("ramses")
-    assert rules is not None
+    rules = judge_of("ramses")
     views = [session.view(0, ply) for ply in range(len(session.line) + 1)]
     found = begun(session)
     assert found.sights == tuple(at for at in range(1, len(views)) if rules.may_show_luck(views[at - 1], views[at], 0))
@@ -108,54 +133,49 @@ def test_of_what_is_new_only_what_may_be_luck_is_asked() -> None:
     assert found.open_sights == list(found.sights)
 
 
-def test_at_the_end_nothing_more_can_come_up_in_a_game_of_points() -> None:
-    session = played()
-    assert begun(session).sights[-1] < len(session.line)
-
-
-def test_luck_is_asked_where_something_came_up() -> None:
-    session = played()
-    found = begun(session)
-    views = [session.view(0, ply) for ply in found.sights]
-    assert found.sights[0] == 0
+def test_luck_is_asked_where_something_came_up(solo: Review) -> None:
+    views = [solo.session.view(0, ply) for ply in solo.sights]
+    assert solo.sights[0] == 0
+    assert solo.sights[-1] < len(solo.session.line), "at the end of a game of points nothing more can come up"
     assert {(view.round, view.number) for view in views} >= {(number // 7, number) for number in range(28)}
     assert len(set(map(id, views))) == len(views)
 
 
-def test_a_turn_has_all_its_decisions_and_its_worst_names_it() -> None:
-    turn = Turn(0, 2, (verdict(1, 0.2), verdict(2, 3.0, 0.3), verdict(3, 1.0, 0.2)))
-    assert (turn.worst.ply, turn.grade) == (2, Grade.MISTAKE)
-    assert turn.regret == 4.0
-    assert turn.error == pytest.approx(sqrt(0.3**2 + 0.2**2))
+@pytest.mark.parametrize(
+    ("verdicts", "worst", "regret", "error"),
+    [
+        ((verdict(1, 0.2), verdict(2, 3.0, 0.3), verdict(3, 1.0, 0.2)), 2, 4.0, sqrt(0.3**2 + 0.2**2)),
+        # What lies within the error is no part of a mistake,
+        ((verdict(1, 0.4, 0.3), verdict(2, 3.0, 0.3)), 2, 3.0, 0.3),
+        # but counts where there is no mistake.
+        ((verdict(1, 0.4, 0.3), verdict(2, 0.0, 0.9)), 1, 0.4, 0.3),
+    ],
+)
+def test_a_turn_has_all_its_decisions_and_its_worst_names_it(
+    verdicts: tuple[Verdict, ...], worst: int, regret: float, error: float
+) -> None:
+    turn = Turn(0, 2, verdicts)
+    assert (turn.worst.ply, turn.grade, turn.regret) == (worst, turn.worst.grade, regret)
+    assert turn.error == pytest.approx(error)
 
 
-def test_what_lies_within_the_error_is_no_part_of_a_mistake() -> None:
-    turn = Turn(0, 2, (verdict(1, 0.4, 0.3), verdict(2, 3.0, 0.3)))
-    assert (turn.regret, turn.error) == (3.0, 0.3)
-    assert Turn(0, 3, (verdict(1, 0.4, 0.3), verdict(2, 0.0))).regret == 0.4
-    assert Turn(0, 3, (verdict(1, 0.4, 0.3), verdict(2, 0.0, 0.9))).error == pytest.approx(0.3)
-
-
-def test_turns_come_in_the_order_of_the_game_as_they_are_known() -> None:
-    found = begun(played())
-    assert found.turns == ()
-    assert len(found.calendar) == len({*found.calendar}) <= 28
-    known = {ply: verdict(ply, 0.0) for ply in found.plies[:9]}
-    some = evolve(found, verdicts=known)
-    assert [(turn.round, turn.turn) for turn in some.turns] == list(found.calendar[: len(some.turns)])
+def test_turns_come_in_the_order_of_the_game_as_they_are_known(solo: Review) -> None:
+    assert solo.turns == ()
+    assert len(solo.calendar) == len({*solo.calendar}) <= 28
+    some = evolve(solo, verdicts={ply: verdict(ply, 0.0) for ply in solo.plies[:9]})
+    assert [(turn.round, turn.turn) for turn in some.turns] == list(solo.calendar[: len(some.turns)])
     assert sum(len(turn.verdicts) for turn in some.turns) == 9
-    assert some.open_plies == list(found.plies[9:])
+    assert some.open_plies == list(solo.plies[9:])
 
 
-def test_turns_without_rounds_are_counted() -> None:
+def test_turns_without_rounds_are_counted(solo: Review) -> None:
     found = counted(2, 5, 9)
     assert [found.when_at(ply) for ply in (0, 2, 4, 5, 8, 9, 30)] == [(0, at) for at in (0, 0, 0, 1, 1, 2, 2)]
     assert found.calendar == ((0, 0), (0, 1), (0, 2))
     assert not found.has_rounds
-    rounds = begun(played())
-    first = [ply for ply in rounds.plies if rounds.when_at(ply)[0] == 0]
-    assert not evolve(rounds, plies=tuple(first)).has_rounds
-    assert evolve(rounds, plies=rounds.plies[: len(first) + 1]).has_rounds
+    first = [ply for ply in solo.plies if solo.when_at(ply)[0] == 0]
+    assert not evolve(solo, plies=tuple(first)).has_rounds
+    assert evolve(solo, plies=solo.plies[: len(first) + 1]).has_rounds
 
 
 def test_a_review_is_done_when_every_decision_and_all_luck_are_known() -> None:
@@ -177,9 +197,6 @@ def test_the_mean_is_of_all_decisions_that_are_known() -> None:
 
 
 def test_a_treasure_that_was_found_without_being_known_is_luck_of_the_turn_before() -> None:
-    def chance(ply: int, kind: str, points: float) -> Chance:
-        return Chance(ply, Fortune(kind, points, 0.0))
-
     chances = {
         3: (chance(3, FIND, 0.5), chance(3, FLIP, 2.0)),
         5: (chance(5, FLIP, 2.0),),
@@ -197,21 +214,20 @@ def test_what_is_kept_of_a_judgement_is_written_in_notation() -> None:
 
 
 def test_key_moments_are_the_worst_mistakes() -> None:
-    found = begun(played())
     regrets = [0.0, 3.0, 0.3, 9.0, 1.0, 2.0, 4.0, 5.0]
-    known = {ply: verdict(ply, regret) for ply, regret in zip(found.plies, regrets, strict=False)}
-    assert [one.regret for one in evolve(found, verdicts=known).key_moments] == [9.0, 5.0, 4.0, 3.0, 2.0]
+    found = evolve(counted(*range(8)), verdicts={ply: verdict(ply, regret) for ply, regret in enumerate(regrets)})
+    assert [one.regret for one in found.key_moments] == [9.0, 5.0, 4.0, 3.0, 2.0]
 
 
-def test_worth_luck_and_choices_add_up_to_the_total() -> None:
-    found = begun(played())
-    assert found.figures(12) is None
-    chances: dict[int, tuple[Chance, ...]] = dict.fromkeys(found.sights, ())
-    first, second, third, *_ = found.sights
-    chances[first] = (Chance(first, Fortune(WORTH, 110, 0.0)), Chance(first, Fortune(DEAL, -3, 0.5)))
-    chances[second] = (Chance(second, Fortune(CARDS, 2, 0.3)), Chance(second, Fortune(FLIP, -1.5, 0.4)))
-    chances[third] = (Chance(third, Fortune(FLIP, 4, 0.0)),)
-    figures = evolve(found, chances=chances).figures(12)
+def test_worth_luck_and_choices_add_up_to_the_total(solo: Review) -> None:
+    assert solo.figures(12) is None
+    first, second, third, *_ = solo.sights
+    chances = dict.fromkeys(solo.sights, ()) | {
+        first: (chance(first, WORTH, 110), chance(first, DEAL, -3, 0.5)),
+        second: (chance(second, CARDS, 2, 0.3), chance(second, FLIP, -1.5, 0.4)),
+        third: (chance(third, FLIP, 4),),
+    }
+    figures = evolve(solo, chances=chances).figures(12)
     assert figures is not None
     assert (figures.worth, figures.luck) == (122, 4.5)
     assert figures.luck_error == pytest.approx(0.5)
@@ -219,7 +235,7 @@ def test_worth_luck_and_choices_add_up_to_the_total() -> None:
 
 
 def test_without_all_luck_or_without_a_worth_there_are_no_figures() -> None:
-    worth, flip = Chance(0, Fortune(WORTH, 110, 0.0)), Chance(2, Fortune(FLIP, 1, 0.0))
+    worth, flip = chance(0, WORTH, 110), chance(2, FLIP, 1)
     assert counted(1, chances={0: (worth,), 2: (flip,)}).figures(0) is not None
     assert evolve(counted(1, chances={0: (worth,)}), sights=(0, 2)).figures(0) is None
     assert counted(1, chances={2: (flip,)}).figures(0) is None
@@ -227,3 +243,81 @@ def test_without_all_luck_or_without_a_worth_there_are_no_figures() -> None:
 
 def test_figures_are_of_the_seat_that_is_reviewed() -> None:
     assert Figures(116, 121, 4, 1).choices == -9
+
+
+# ------------------------------------------------------------ comparison
+
+
+def compared(first: tuple[float, ...], second: tuple[float, ...]) -> Comparison:
+    none = ((),) * len(first)
+    return Comparison(Outcomes(("a", "b"), (first, second), (none, none)))
+
+
+def test_ties_are_told() -> None:
+    assert compared((3, 2, 1, 5), (1, 2, 2, 1)).shares == (50, 25, 25)
+
+
+@pytest.mark.parametrize("count", [3, 7, 200])
+def test_the_shares_add_up_to_a_hundred(count: int) -> None:
+    for wins in range(count + 1):
+        first = (1.0,) * wins + (0.0,) * (count - wins)
+        second = (0.0,) * wins + (1.0,) * (count - wins)
+        ahead, alike, behind = compared(first, second).shares
+        assert ahead + alike + behind == 100
+        assert min(ahead, alike, behind) >= 0
+
+
+def test_both_have_the_same_columns() -> None:
+    found = compared((98, 101, 112), (87, 101, 104))
+    assert found.columns(0, 10) == [(80, 0), (90, 1), (100, 1), (110, 1)]
+    assert found.columns(1, 10) == [(80, 1), (90, 0), (100, 2), (110, 0)]
+
+
+def test_what_may_be_chance_is_not_certain() -> None:
+    assert not compared((10, 0, 12, 1), (9, 1, 9, 3)).is_certain
+    assert compared((10, 11, 12, 10), (5, 6, 6, 5)).is_certain
+
+
+# ------------------------------------------------------------ fairness
+
+
+def test_the_more_games_the_closer_chance_comes_to_nothing() -> None:
+    few, many = Fairness((3.0,) * 4, 10.0), Fairness((3.0,) * 400, 10.0)
+    assert (few.mean, many.mean) == (3.0, 3.0)
+    assert few.usual == pytest.approx(9.8)
+    assert many.usual == pytest.approx(0.98)
+    assert (few.is_usual, many.is_usual) == (True, False)
+
+
+def test_chance_puts_every_game_somewhere_and_most_near_the_middle() -> None:
+    found = expected(10.0, [-100, -10, 0, 10, 100], 50)
+    assert sum(found) == pytest.approx(50)
+    assert found[1] == pytest.approx(50 * 0.3413, abs=0.1)
+    assert found[1] == pytest.approx(found[2])
+
+
+# ------------------------------------------------------------ method
+
+
+SEARCH = "WIDTH ROUNDS RIVALS STEP MOST ALONE EARLY CLOSE SURE NOISE TRIFLE USES USE_ROUNDS"
+LUCK = "GUESSES FLIP_GUESSES TRIED"
+
+
+def method(prices: object) -> str:
+    """Changes with everything that changes judgements, so that no stale row counts."""
+    return bots.adviser(SIMULATOR, lambda *_: "", (), {}, {}, (), (), prices).method
+
+
+@pytest.mark.parametrize(
+    ("module", "name"), [*((judging, name) for name in SEARCH.split()), *((bots, name) for name in LUCK.split())]
+)
+def test_another_search_or_measure_of_luck_is_another_method(
+    module: ModuleType, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert method(KEEN) == ADVISER.method
+    monkeypatch.setattr(module, name, 1)
+    assert method(KEEN) != ADVISER.method
+
+
+def test_other_prices_are_another_method() -> None:
+    assert method(CHILD) != ADVISER.method

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ramses_desktop.bots import ask
 from ramses_desktop.bots.judging import Judgement
 from ramses_desktop.coach.daily import (
     BLOCKS,
@@ -33,8 +32,9 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.code import read_code, write_code
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games import GAMES, bots, info_of, judge
+from ramses_desktop.games import GAMES, info_of
 from ramses_desktop.games import game as game_named
+from tests.coach.pupils import judge_of, of_level, play_out
 from tests.tiers import SOLO, every_game
 
 DAY = date(2026, 11, 18)
@@ -109,26 +109,23 @@ def on_time(day: date) -> Try:
     return Try(day, day)
 
 
-def test_a_day_counts_that_was_begun_on_it() -> None:
-    assert timely_days([on_time(DAY)]) == [DAY]
-
-
-def test_a_day_gone_by_gives_a_result_but_does_not_count() -> None:
-    assert timely_days([Try(DAY, DAY + ONE), Try(DAY, DAY + timedelta(400))]) == []
-
-
-def test_a_deal_from_where_it_is_tomorrow_already_counts_on_its_day() -> None:
-    """In Auckland it is tomorrow already. The deal cannot be played again, so it counts for its own day."""
-    assert timely_days([on_time(DAY), Try(DAY + ONE, DAY), on_time(DAY + 2 * ONE)]) == [DAY, DAY + ONE, DAY + 2 * ONE]
-    assert timely_days([Try(DAY + 2 * ONE, DAY)]) == []
-
-
-def test_a_day_counts_once() -> None:
-    assert timely_days([on_time(DAY), on_time(DAY), on_time(DAY - ONE), on_time(DAY + ONE)]) == [DAY, DAY + ONE]
-
-
-def test_without_a_date_nothing_counts() -> None:
-    assert timely_days([Try(DAY, None)]) == []
+@pytest.mark.parametrize(
+    ("tries", "counts"),
+    [
+        ([on_time(DAY)], [DAY]),
+        # A day gone by gives a result, but does not count.
+        ([Try(DAY, DAY + ONE), Try(DAY, DAY + timedelta(400))], []),
+        # In Auckland it is tomorrow already. The deal cannot be played again, so it counts for its own day.
+        ([on_time(DAY), Try(DAY + ONE, DAY), on_time(DAY + 2 * ONE)], [DAY, DAY + ONE, DAY + 2 * ONE]),
+        ([Try(DAY + 2 * ONE, DAY)], []),
+        # A day counts once.
+        ([on_time(DAY), on_time(DAY), on_time(DAY - ONE), on_time(DAY + ONE)], [DAY, DAY + ONE]),
+        # Nobody knows when this was begun.
+        ([Try(DAY, None)], []),
+    ],
+)
+def test_a_day_counts_once_if_its_deal_was_begun_on_it(tries: list[Try], counts: list[date]) -> None:
+    assert timely_days(tries) == counts
 
 
 @pytest.mark.parametrize(
@@ -298,11 +295,8 @@ def test_other_months_do_not_count() -> None:
 
 def reviewed(regrets: dict[int, float], game_id: str = "pyramids", error: float = 0.1) -> Review:
     """A finished game with these regrets, by the number of the decision; nothing was better elsewhere."""
-    game, rules = game_named(game_id), judge(game_id)
-    assert rules is not None
-    session = daily_session(game, DAY)
-    while session.turn is not None:
-        session.play(ask(bots(game_id)["apprentice"], session))
+    rules = judge_of(game_id)
+    session = play_out(daily_session(game_named(game_id), DAY), of_level(game_id, "apprentice"))
     blank = review(session, 0, rules)
     judged = [Judgement("a", "b", regrets.get(at, 0.0), error) for at in range(len(blank.plies))]
     return review(session, 0, rules, [Verdict.of(ply, one) for ply, one in zip(blank.plies, judged, strict=True)])
@@ -326,7 +320,7 @@ def test_up_to_two_points_are_nearly_best_and_what_is_within_the_error_is_best()
 
 def test_before_the_review_is_done_and_in_games_without_rounds_there_are_no_marks() -> None:
     whole = reviewed({})
-    assert marks(review(whole.session, 0, judge("pyramids"), list(whole.verdicts.values())[:-1])) == ()  # type: ignore[arg-type]
+    assert marks(review(whole.session, 0, judge_of("pyramids"), list(whole.verdicts.values())[:-1])) == ()
     assert marks(reviewed({}, "pharaoh")) == ()
 
 
@@ -343,12 +337,10 @@ def test_the_text_is_lines_signs_and_lines() -> None:
 @every_game("pyramids", SOLO)
 def test_the_deals_of_a_year_can_all_be_played_and_their_records_open(game: AnyGame) -> None:
     """365 days and a leap day: made, played by a bot to the end, written and read again."""
-    bot, seen = bots(game.spec.id)["apprentice"], set()
+    seen = set()
     for day in last_days(date(2028, 12, 31), 366):
-        session = daily_session(game, day)
+        session = play_out(daily_session(game, day), of_level(game.spec.id, "apprentice"))
         seen.add(session.deal)
-        while session.turn is not None:
-            session.play(ask(bot, session))
         again = record.read(record.text(session).encode(), GAMES)
         assert (again.seed, again.state) == (session.seed, session.state)
         assert read_seed(again.seed or "") == Deal(day, game.spec.id, game.spec.rules)

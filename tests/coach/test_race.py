@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from ramses_desktop.bots import ask
 from ramses_desktop.coach.race import AHEAD, BEHIND, LEVEL, Race, course, headline, share_text, told_blocks
 from ramses_desktop.engine.game import so_far
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games import bots, game, info_of, judge
+from ramses_desktop.games import game, info_of
+from tests.coach.pupils import judge_of, of_level, play_out
 from tests.tiers import RACED, one_quick
 
 SEED = "amber-ibis-4172"
@@ -21,9 +21,7 @@ EVERY = pytest.mark.parametrize("game_id", IDS)
 def _played(game_id: str, secret: str) -> Session:
     own = game(game_id)
     session = Session.new(own, own.spec.options(1), SEED, (Seat("Ada", "apprentice"),), secret)
-    while session.turn is not None:
-        session.play(ask(bots(game_id)["apprentice"], session))
-    return session
+    return play_out(session, of_level(game_id, "apprentice"))
 
 
 def played(game_id: str, secret: str) -> Session:
@@ -34,9 +32,7 @@ def played(game_id: str, secret: str) -> Session:
 
 def race(own: Session, ghost: Session) -> Race:
     game_id = own.game.spec.id
-    rules = judge(game_id)
-    assert rules is not None
-    return Race(own, ghost, rules.when, info_of(game_id).discovers)
+    return Race(own, ghost, judge_of(game_id).when, info_of(game_id).discovers)
 
 
 def plies(own: Session, ghost: Session) -> list[Race]:

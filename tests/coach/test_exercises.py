@@ -17,7 +17,7 @@ from ramses_desktop.bots import LEVELS
 from ramses_desktop.bots.hints import PlayoutAdviser
 from ramses_desktop.bots.judging import compare
 from ramses_desktop.bots.search import finished
-from ramses_desktop.coach.exercises import Answer, Exercise, Progress, Rating, first_rating, read
+from ramses_desktop.coach.exercises import MOST_SPREAD, Answer, Exercise, Progress, Rating, after, first_rating, read
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import adviser, game, module_of
 
@@ -157,9 +157,13 @@ def exercise(number: int, rating: float, game_id: str = "one") -> Exercise:
 
 def test_the_next_exercise_is_about_as_hard_as_the_player_is_strong() -> None:
     progress = Progress([exercise(at, 900 + at * 10) for at in range(120)])
+    assert abs(asked(progress).rating.rating - 1500) <= 60
+
+
+def asked(progress: Progress) -> Exercise:
     found = progress.next(["one"])
     assert found is not None
-    assert abs(found.rating.rating - 1500) <= 60
+    return found
 
 
 def test_who_solves_much_gets_harder_ones() -> None:
@@ -167,25 +171,18 @@ def test_who_solves_much_gets_harder_ones() -> None:
     strong, weak = Progress(all_), Progress(all_)
     for progress, solved in ((strong, True), (weak, False)):
         for _ in range(12):
-            found = progress.next(["one"])
-            assert found is not None
-            progress.take([Answer(found.game, found.id, solved)])
-    harder, easier = strong.next(["one"]), weak.next(["one"])
-    assert harder is not None
-    assert easier is not None
+            progress.take([Answer("one", asked(progress).id, solved)])
     assert strong.rating.rating > 1650
     assert weak.rating.rating < 1350
-    assert harder.rating.rating > easier.rating.rating + 200
+    assert asked(strong).rating.rating > asked(weak).rating.rating + 200
 
 
 def test_an_exercise_rests_after_it_was_answered() -> None:
     progress = Progress([exercise(at, 1500) for at in range(40)])
     seen = []
     for _ in range(20):
-        found = progress.next(["one"])
-        assert found is not None
-        seen.append(found.id)
-        progress.take([Answer(found.game, found.id, solved=True)])
+        seen.append(asked(progress).id)
+        progress.take([Answer("one", seen[-1], solved=True)])
     assert len(set(seen)) == 20
 
 
@@ -209,6 +206,42 @@ def test_only_games_that_fit_are_asked_about() -> None:
 def test_answers_about_exercises_of_other_versions_are_passed_over() -> None:
     progress = Progress([exercise(1, 1500)])
     progress.take([Answer("one", "gone", solved=True)])
-    assert progress.answered == 1
-    assert progress.rating == Rating()
-    assert progress.next(["one"]) is not None
+    assert (progress.answered, progress.rating, asked(progress)) == (1, Rating(), exercise(1, 1500))
+
+
+# ------------------------------------------------------------ rating
+
+
+PLAYER = Rating(1500, 200, 0.06)
+RESULTS = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
+
+
+def test_the_worked_example_of_the_paper() -> None:
+    found = after(PLAYER, RESULTS)
+    assert found.rating == pytest.approx(1464.06, abs=0.05)
+    assert found.spread == pytest.approx(151.52, abs=0.01)
+    assert found.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_the_expected_shares_of_the_paper() -> None:
+    assert [round(PLAYER.expected(other), 3) for other, _ in RESULTS] == [0.639, 0.432, 0.303]
+
+
+def test_without_results_a_rating_only_becomes_less_certain() -> None:
+    found = after(PLAYER, [])
+    assert (found.rating, found.volatility) == (1500, 0.06)
+    assert 200 < found.spread < 201
+    assert after(Rating(1500, MOST_SPREAD), []).spread == MOST_SPREAD
+
+
+def test_a_great_surprise_raises_the_volatility() -> None:
+    lost = after(Rating(1500, 40, 0.06), [(Rating(900, 30), 0.0)] * 8)
+    assert lost.volatility > 0.06
+    assert lost.rating < 1500
+
+
+@pytest.mark.parametrize("score", [0.0, 1.0])
+def test_who_solves_more_is_rated_higher_and_better_known(score: float) -> None:
+    found = after(Rating(), [(Rating(1500, 80), score)] * 5)
+    assert (found.rating > 1500) == (score == 1.0)
+    assert found.spread < MOST_SPREAD
