@@ -223,7 +223,7 @@ def now() -> datetime:
     return datetime.now().astimezone().replace(microsecond=0)
 
 
-def _ticks() -> float:
+def ticks() -> float:
     """Seconds on a clock that never jumps."""
     return time.monotonic()
 
@@ -265,7 +265,7 @@ class Journal:
 
     @_last.default
     def _first_tick(self) -> float:
-        return _ticks()
+        return ticks()
 
     @classmethod
     def begin(
@@ -319,7 +319,7 @@ class Journal:
         return True
 
     def _tick(self) -> None:
-        now = _ticks()
+        now = ticks()
         self._played += min(now - self._last, LONGEST_PAUSE)
         self._last = now
 
@@ -463,7 +463,8 @@ def journals(data: Path | None) -> list[Path]:
         return []
     disk.drop_old_drafts(folder)
     disk.drop_old_drafts(finished_folder(data))
-    return sorted(path for path in folder.glob(f"*{EXTENSION}") if path.is_file())
+    # Unlike glob, iterdir says so if the folder may not be read.
+    return sorted(path for path in folder.iterdir() if path.suffix == EXTENSION and path.is_file())
 
 
 def next_sitting(data: Path | None) -> int:
