@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,15 @@ class Disk:
 
 def _is_reading(name: str, args: tuple[object, ...]) -> bool:
     return name == "open" and isinstance(args[1], int) and not args[1] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+
+
+@contextmanager
+def locked(database: Path, how: str) -> Iterator[None]:
+    """While this lasts, another program has it."""
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute(f"BEGIN {how}")
+        yield
+        other.execute("ROLLBACK")
 
 
 def tree(folder: Path) -> dict[str, bytes]:

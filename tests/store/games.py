@@ -3,11 +3,16 @@ fast."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import TESTED
 from ramses_desktop.store.journal import Agreed, Journal
+
+if TYPE_CHECKING:
+    from ramses_desktop.store.statistics import Statistics
 
 SAMPLE, PYRAMIDS = (next(game for game in TESTED if game.spec.id == name) for name in ("sample", "pyramids"))
 AGREED = Agreed("casual", (2, 0, 5, 1), {"take_back": True, "strict_curtain": False})
@@ -38,3 +43,13 @@ def play_kept(journal: Journal, moves: int = 10**6, seed: str = "luck") -> Journ
         journal.keep()
         moves -= 1
     return journal
+
+
+def finish(
+    kept: Statistics | None = None, game: AnyGame = SAMPLE, seed: str = "sphinx", agreed: Agreed = AGREED, bots: int = 0
+) -> Journal:
+    """A game that was played to its end, and counted."""
+    book = play_kept(Journal.begin(new(game, seed, bots=bots), agreed))
+    if kept is not None:
+        kept.follow(book)
+    return book

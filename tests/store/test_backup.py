@@ -1,13 +1,16 @@
 """A backup holds everything, is checked before it touches anything, and leaves either the old data or the new."""
 
 import errno
-import io
 import json
 import os
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -21,7 +24,7 @@ from ramses_desktop.store.disk import Fault
 from ramses_desktop.store.files import PracticeLog
 from ramses_desktop.store.journal import Journal, open_games, resume
 from ramses_desktop.store.statistics import statistics
-from tests.store.disks import STEADY, Disk, tree
+from tests.store.disks import STEADY, tree
 from tests.store.games import AGREED, PYRAMIDS, new, play, play_kept
 from tests.tiers import one_quick
 
@@ -159,8 +162,8 @@ def test_names_that_would_not_do_everywhere_are_left_out_and_told(data, tmp_path
 
 
 @pytest.mark.parametrize("way", ["open", "write", "fsync", "replace"])
-def test_a_backup_that_cannot_be_written_leaves_nothing_behind(full, tmp_path, monkeypatch, way):
-    with Disk(monkeypatch).failing(errno.ENOSPC, way):
+def test_a_backup_that_cannot_be_written_leaves_nothing_behind(full, tmp_path, faulty, way):
+    with faulty.failing(errno.ENOSPC, way):
         fault = backup.make(tmp_path / "a.zip")
     assert isinstance(fault, Fault)
     assert fault.kind == disk.FULL
@@ -265,13 +268,7 @@ PRACTISED = [3, sha256(b"a\nb").hexdigest(), "a\nb"]
     ],
 )
 def test_a_damaged_log_is_not_restored(full, practised, tmp_path, said):
-    path, before = forged(tmp_path / "a.zip", GOOD), practised.read_bytes()
-    with zipfile.ZipFile(path) as whole:
-        files = {name: whole.read(name) for name in whole.namelist()}
-    contents = json.loads(files.pop(backup.CONTENTS)) | {"practice": said}
-    with zipfile.ZipFile(path, "w") as whole:
-        for name, data in {backup.CONTENTS: json.dumps(contents).encode(), **files}.items():
-            whole.writestr(name, data)
+    path, before = forged(tmp_path / "a.zip", GOOD, practice=said), practised.read_bytes()
     assert refused(path).kind == disk.DAMAGED
     assert practised.read_bytes() == before
     assert kept(full)
@@ -283,11 +280,11 @@ def test_a_damaged_log_is_not_restored(full, practised, tmp_path, said):
 Files = dict[str, bytes]
 
 
-def forged(path: Path, files: Files, *, version: Any = 1, listed: Files | None = None, said: Any = None) -> Path:
+def forged(path: Path, files: Files, *, version: Any = 1, listed: Files | None = None, said: Any = None, **more: Any) -> Path:
     """A zip with these files, and a list of contents that matches these or other files."""
     right = {name: [len(data), sha256(data).hexdigest(), 0.0] for name, data in (files if listed is None else listed).items()}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as zipped:
-        zipped.writestr(backup.CONTENTS, json.dumps({"backup": version, "files": right if said is None else said}))
+        zipped.writestr(backup.CONTENTS, json.dumps({"backup": version, "files": right if said is None else said, **more}))
         for name, data in files.items():
             zipped.writestr(zipfile.ZipInfo(name), data)
     return path
@@ -343,9 +340,11 @@ def test_a_link_in_a_zip_is_only_a_file(data, tmp_path):
     assert path.read_bytes() == target
 
 
-def written(path: Path, content: bytes) -> Path:
-    path.write_bytes(content)
-    return path
+def packed(path: Path, method: int = zipfile.ZIP_STORED, name: str | None = backup.CONTENTS, said: str | None = None) -> None:
+    """A zip with one file or none, such as an empty list of contents."""
+    with zipfile.ZipFile(path, "w", method) as zipped:
+        if name is not None:
+            zipped.writestr(name, json.dumps({"backup": 1, "files": {}}) if said is None else said)
 
 
 GOOD = {"games/a.ramses": b"a", "finished/b.ramses": b"b"}
@@ -367,34 +366,21 @@ GOOD = {"games/a.ramses": b"a", "finished/b.ramses": b"b"}
         (lambda path: forged(path, GOOD, said={"games/a.ramses": [1e999, "", 0]}), "not a backup"),
         (lambda path: forged(path, GOOD, said={"games/a.ramses": "x"}), "not a backup"),
         (lambda path: forged(path, GOOD, said=[]), "not a backup"),
-        (lambda path: written(path, b""), "not a backup"),
-        (lambda path: written(path, b"PK\3\4 no zip"), "not a backup"),
+        (lambda path: path.write_bytes(b""), "not a backup"),
+        (lambda path: path.write_bytes(b"PK\3\4 no zip"), "not a backup"),
+        (lambda path: packed(path, zipfile.ZIP_LZMA), "packed by another program"),
+        (lambda path: packed(path, zipfile.ZIP_BZIP2), "packed by another program"),
+        (lambda path: packed(path, said="[" * 100_000), "not a backup"),
+        (lambda path: packed(path, name="holiday.jpg"), "holiday.jpg"),
+        (lambda path: packed(path, name=None), "not a backup"),
+        (lambda path: None, "nothing was changed"),
+        (lambda path: path.mkdir(), "nothing was changed"),
     ],
 )
 def test_what_is_no_backup_of_ours_is_refused_with_one_sentence(full, tmp_path, change, word):
     before = kept(full)
-    fault = refused(change(tmp_path / "a.zip"))
-    assert word in fault.sentence
-    assert kept(full) == before
-
-
-def test_foreign_zips_are_refused(full, tmp_path):
-    before = kept(full)
-    for method in (zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2):
-        with zipfile.ZipFile(tmp_path / "a.zip", "w", method) as zipped:
-            zipped.writestr(backup.CONTENTS, json.dumps({"backup": 1, "files": {}}))
-        assert "packed by another program" in refused(tmp_path / "a.zip").sentence
-    with zipfile.ZipFile(tmp_path / "a.zip", "w") as zipped:
-        zipped.writestr("holiday.jpg", b"")
-    assert "holiday.jpg" in refused(tmp_path / "a.zip").sentence
-    with zipfile.ZipFile(tmp_path / "a.zip", "w") as zipped:
-        pass
-    assert "It is not a backup" in refused(tmp_path / "a.zip").sentence
-    with zipfile.ZipFile(tmp_path / "a.zip", "w") as zipped:
-        zipped.writestr(backup.CONTENTS, "[" * 100_000)
-    assert "It is not a backup" in refused(tmp_path / "a.zip").sentence
-    assert refused(tmp_path / "missing.zip").kind == disk.GONE
-    assert isinstance(backup.restore(tmp_path), Fault)
+    change(tmp_path / "a.zip")
+    assert word in refused(tmp_path / "a.zip").sentence
     assert kept(full) == before
 
 
@@ -441,36 +427,33 @@ def test_a_damaged_backup_is_refused_or_brings_back_just_what_was_in_it(tmp_path
 # ------------------------------------------------------------ failures and crashes midway
 
 
-def steps(monkeypatch, real, limit, problem):
-    """Renaming that fails after `limit` calls."""
-    done: list[object] = []
+class Killed(BaseException):
+    """The program dies here."""
+
+
+@contextmanager
+def ended_after(renames: int, problem: BaseException, *, again: bool = False) -> Iterator[None]:
+    """Once so many files and folders were renamed, the next is the last; or renaming works again afterwards."""
+    calls, real = count(), os.rename
 
     def rename(here, there, **named):
-        if len(done) >= limit:
+        number = next(calls)
+        if number == renames or (number > renames and not again):
             raise problem
-        done.append(here)
         return real(here, there, **named)
 
-    monkeypatch.setattr(os, "rename", rename)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "rename", rename)
+        yield
 
 
 @pytest.mark.parametrize("limit", one_quick(5, *range(5), *range(6, 14)))
-def test_a_restore_that_fails_leaves_the_old_data(full, zipped, monkeypatch, limit):
-    """Renaming works a limited number of times, and again during the rollback."""
+def test_a_restore_that_fails_leaves_the_old_data(full, zipped, limit):
+    """Renaming works again during the rollback."""
     played("three")
     before, new_data = kept(full), {name for name in zipfile.ZipFile(zipped).namelist() if name != backup.CONTENTS}
-    real = os.rename
-    failed: list[None] = []
-
-    def rename(here, there, **named):
-        if len(failed) == limit:
-            failed.append(None)
-            raise OSError(errno.EIO, "Input/output error")
-        failed.append(None)
-        return real(here, there, **named)
-
-    monkeypatch.setattr(os, "rename", rename)
-    found = backup.restore(zipped)
+    with ended_after(limit, OSError(errno.EIO, "Input/output error"), again=True):
+        found = backup.restore(zipped)
     if isinstance(found, Restored):
         assert set(kept(full)) == new_data
         assert kept(found.kept) == before
@@ -479,20 +462,12 @@ def test_a_restore_that_fails_leaves_the_old_data(full, zipped, monkeypatch, lim
     assert not list(full.glob("restore.*"))
 
 
-class Killed(BaseException):
-    """The program dies here."""
-
-
 @pytest.mark.parametrize("limit", one_quick(5, *range(5), *range(6, 14)))
-def test_a_restore_that_is_cut_short_is_brought_back_at_the_next_start(full, zipped, monkeypatch, limit):
+def test_a_restore_that_is_cut_short_is_brought_back_at_the_next_start(full, zipped, limit):
     played("three")
-    before, real = kept(full), os.rename
-    steps(monkeypatch, real, limit, Killed())
-    try:
+    before, found = kept(full), None
+    with suppress(Killed), ended_after(limit, Killed()):
         found = backup.restore(zipped)
-    except Killed:
-        found = None
-    monkeypatch.setattr(os, "rename", real)
     backup.recover()
     backup.recover()
     if found is None:
@@ -504,26 +479,20 @@ def test_a_restore_that_is_cut_short_is_brought_back_at_the_next_start(full, zip
 
 
 @pytest.mark.parametrize("limit", one_quick(3, *range(3), *range(4, 8)))
-def test_bringing_back_can_be_cut_short_too(full, zipped, monkeypatch, limit):
-    before, real = kept(full), os.rename
-    steps(monkeypatch, real, 9, Killed())
-    with pytest.raises(Killed):
+def test_bringing_back_can_be_cut_short_too(full, zipped, limit):
+    before = kept(full)
+    with pytest.raises(Killed), ended_after(9, Killed()):
         backup.restore(zipped)
-    steps(monkeypatch, real, limit, Killed())
-    try:
+    with suppress(Killed), ended_after(limit, Killed()):
         backup.recover()
-    except Killed:
-        monkeypatch.setattr(os, "rename", real)
-        backup.recover()
+    backup.recover()
     assert kept(full) == before
 
 
-def test_who_plays_before_a_restore_is_brought_back_loses_nothing(full, zipped, monkeypatch):
-    before, real = kept(full), os.rename
-    steps(monkeypatch, real, 3, Killed())
-    with pytest.raises(Killed):
+def test_who_plays_before_a_restore_is_brought_back_loses_nothing(full, zipped):
+    before = kept(full)
+    with pytest.raises(Killed), ended_after(3, Killed()):
         backup.restore(zipped)
-    monkeypatch.setattr(os, "rename", real)
     book = played("meanwhile")
     backup.recover()
     assert kept(full) == before
@@ -541,34 +510,24 @@ def test_a_running_game_goes_on_after_a_restore(full, zipped):
     assert book.session.line in lines
 
 
-def test_older_data_that_is_wanted_back_is_never_thrown_away(full, zipped, monkeypatch):
+def test_older_data_that_is_wanted_back_is_never_thrown_away(full, zipped):
     found = restored(zipped)
-    older, real = kept(found.kept), os.rename
-    steps(monkeypatch, real, 5, Killed())
-    with pytest.raises(Killed):
+    older = kept(found.kept)
+    with pytest.raises(Killed), ended_after(5, Killed()):
         backup.undo_restore(found)
-    monkeypatch.setattr(os, "rename", real)
     backup.recover()
     (aside,) = full.glob("not-restored-*")
     assert kept(aside) == older
 
 
-def test_what_a_killed_restore_had_unpacked_is_cleared_away(full, zipped):
-    (full / "restore.draft" / "games").mkdir(parents=True)
-    (full / "restore.draft" / "games" / "evil.ramses").write_bytes(b"")
-    then = kept(full)
-    restored(zipped)
-    assert kept(full) == then
-    assert not list(full.glob("restore.*"))
-
-
-def test_what_a_killed_restore_had_unpacked_is_cleared_away_at_the_next_start(full, zipped):
+@pytest.mark.parametrize("clear", [backup.recover, backup.restore], ids=["at the next start", "at the next restore"])
+def test_what_a_killed_restore_had_unpacked_is_cleared_away(full, zipped, clear):
     then = kept(full)
     folder = full / "restore.draft" / "games"
     folder.mkdir(parents=True)
     (folder / "half.ramses").write_bytes(b"half a game")
     assert paths.restore_was_cut_short()
-    backup.recover()
+    clear(*([zipped] if clear is backup.restore else []))
     assert not paths.restore_was_cut_short()
     assert kept(full) == then
     assert not list(full.glob("restore.*"))
@@ -576,17 +535,9 @@ def test_what_a_killed_restore_had_unpacked_is_cleared_away_at_the_next_start(fu
 
 def test_a_disk_that_is_full_while_unpacking_changes_nothing(full, zipped, monkeypatch):
     before = kept(full)
-
-    def write(self, data):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "write_bytes", write)
+        patch.setattr(Path, "write_bytes", Mock(side_effect=OSError(errno.ENOSPC, "No space left on device")))
         fault = refused(zipped)
     assert fault.kind == disk.FULL
     assert kept(full) == before
     assert not list(full.glob("restore.*"))
-
-
-def test_reading_a_zip_from_memory_is_the_same_as_from_a_file(zipped):
-    assert len(list(backup._unzipped(io.BytesIO(zipped.read_bytes())))) == 4

@@ -10,8 +10,9 @@ from unittest.mock import Mock
 
 import pytest
 
-from ramses_desktop.store import disk
-from tests.store.disks import Disk, tree
+from ramses_desktop.store import disk, paths
+from tests import rights
+from tests.store.disks import tree
 
 
 @pytest.fixture
@@ -22,10 +23,9 @@ def place(data):
 
 @pytest.mark.parametrize("way", ["open", "write", "fsync", "replace"])
 @pytest.mark.parametrize("problem", [errno.ENOSPC, errno.EROFS, errno.ENOENT])
-def test_a_file_is_replaced_whole_or_not_at_all(place, monkeypatch, way, problem):
+def test_a_file_is_replaced_whole_or_not_at_all(place, faulty, way, problem):
     path = place / "ü.ramses"
     disk.write_whole(path, b"old")
-    faulty = Disk(monkeypatch)
     # pathlib's own replace is os.replace
     with faulty.failing(problem, way), pytest.raises(OSError, match=os.strerror(problem)):
         disk.write_whole(path, b"new, and longer")
@@ -108,17 +108,13 @@ def test_a_folder_that_cannot_be_flushed_is_no_trouble_unless_the_disk_is(place,
             disk.write_whole(place / "a", b"b")
 
 
-def test_a_folder_that_may_not_be_looked_at_can_be_written_to(place, monkeypatch):
-    real = os.open
-
-    def refuse(path, flags, *rest):
-        if flags == os.O_RDONLY:
-            raise PermissionError(errno.EACCES, "Permission denied")
-        return real(path, flags, *rest)
-
-    monkeypatch.setattr(os, "open", refuse)
-    disk.write_whole(place / "a", b"a")
-    disk.make_folder(place / "b" / "c" / "d")
+@rights.NEEDS_RIGHTS
+def test_a_folder_that_may_not_be_looked_at_can_be_written_to(place):
+    place.chmod(0o300)
+    with rights.of_everybody():
+        disk.write_whole(place / "a", b"a")
+        disk.make_folder(place / "b" / "c" / "d")
+    place.chmod(0o700)
     assert (place / "a").read_bytes() == b"a"
     assert (place / "b" / "c" / "d").is_dir()
 
@@ -139,3 +135,61 @@ def test_only_old_drafts_are_dropped(place):
     os.utime(place / "game.ramses", (0, 0))
     disk.drop_old_drafts(place)
     assert sorted(tree(place)) == [".ramses-new.new", "game.ramses"]
+
+
+# ------------------------------------------------------------ faults
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "word"),
+    [
+        (errno.ENOSPC, disk.FULL, "free some space"),
+        (errno.EDQUOT, disk.FULL, "free some space"),
+        (errno.EROFS, disk.READ_ONLY, "change its permissions"),
+        (errno.EACCES, disk.READ_ONLY, "change its permissions"),
+        (errno.ENOENT, disk.GONE, "cannot be found"),
+        (errno.EBUSY, disk.BUSY, "close that program"),
+        (errno.EIO, disk.OTHER, "does not respond"),
+    ],
+)
+def test_every_trouble_with_a_disk_has_its_sentence(number, kind, word):
+    fault = disk.because(OSError(number, os.strerror(number)), "/the {place}", "It is not saved: {reason}.")
+    assert fault.kind == kind
+    assert word in fault.sentence
+    assert fault.sentence.startswith("It is not saved: ")
+    assert fault.sentence.find(".") == len(fault.sentence) - 1
+    assert os.strerror(number) in fault.details
+
+
+def test_trouble_without_a_number_is_told_too():
+    assert disk.because(OSError("odd"), "there", "No: {reason}.").sentence == ("No: there does not respond (odd); check its disk.")
+
+
+@rights.NEEDS_RIGHTS
+@pytest.mark.parametrize(
+    ("locked", "mode", "reason"),
+    [
+        ("data/games", 0o000, "you may not open the folder {place}"),
+        ("data/games", 0o600, "you may not open the folder {place}"),
+        ("data/games", 0o300, "you may not open the folder {place}"),
+        ("data", 0o000, "you may not open the folder {place}"),
+        ("data/games/one.ramses", 0o000, "you may not read the file {place}"),
+    ],
+)
+def test_what_may_not_be_opened_is_named_itself(tmp_path: Path, locked: str, mode: int, reason: str) -> None:
+    file, place = tmp_path / "data" / "games" / "one.ramses", tmp_path / locked
+    file.parent.mkdir(parents=True)
+    file.touch()
+    place.chmod(mode)
+    with rights.of_everybody():
+        with pytest.raises(PermissionError) as problem:
+            [path.read_bytes() for path in file.parent.iterdir()]
+        fault = disk.because(problem.value, tmp_path / "elsewhere", "No: {reason}.")
+    place.chmod(0o700)
+    assert fault.kind == disk.READ_ONLY
+    assert fault.sentence == f"No: {reason.format(place=place)}; change its permissions."
+
+
+def test_where_nobody_looks_it_goes_to_the_log(data):
+    disk.to_log(disk.Fault(disk.FULL, "The disk is full.", "OSError"))
+    assert "The disk is full. OSError" in paths.log_file().read_text("utf-8")

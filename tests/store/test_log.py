@@ -29,8 +29,7 @@ def test_a_disk_that_cannot_be_written_is_only_said(tmp_path: Path) -> None:
     assert not log.write("anything", tmp_path / "file" / "log")
 
 
-def test_the_log_lies_in_the_log_folder(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path))
+def test_the_log_lies_in_the_log_folder(data: Path) -> None:
     assert log.write("hello")
-    assert paths.log_file().parent == tmp_path / "log"
+    assert paths.log_file().parent == data.with_name("log")
     assert "hello" in paths.log_file().read_text("utf-8")

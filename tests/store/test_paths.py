@@ -23,8 +23,7 @@ def test_a_folder_in_the_current_one_is_meant_where_the_program_was_started(monk
     assert paths.settings_file() == Path.cwd() / "stick" / "config" / "settings.json"
 
 
-def test_otherwise_the_folders_are_those_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("RAMSES_DESKTOP_HOME", raising=False)
+def test_otherwise_the_folders_are_those_of_the_system() -> None:
     for folder in FOLDERS:
         assert "ramses-desktop" in folder().parts
         assert folder().is_absolute()
@@ -45,24 +44,20 @@ def test_who_has_neither_a_home_nor_a_name_is_told_what_to_set(
     monkeypatch.setattr(pwd, "getpwuid", unknown)
     if home:
         monkeypatch.setenv("RAMSES_DESKTOP_HOME", home)
-    else:
-        monkeypatch.delenv("RAMSES_DESKTOP_HOME", raising=False)
     assert __main__.main([]) == 1
     assert capsys.readouterr().err == (
         "ramses-desktop: There is no home folder to keep games in. Set HOME, or RAMSES_DESKTOP_HOME, to a folder of yours.\n"
     )
 
 
-def test_the_data_folder_has_a_place_for_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAMSES_DESKTOP_HOME", str(tmp_path))
+def test_the_data_folder_has_a_place_for_everything(data: Path) -> None:
     places = (paths.games_folder, paths.finished_folder, paths.removed_folder, paths.damaged_folder, paths.statistics_file)
-    assert [place().parent for place in places] == [tmp_path / "data"] * 5
+    assert [place().parent for place in places] == [data] * 5
     assert [place(Path("x")).name for place in places] == [place().name for place in places]
     assert len({place().name for place in places}) == 5
 
 
 def test_a_portable_program_keeps_everything_beside_itself(tmp_path, monkeypatch):
-    monkeypatch.delenv(paths.HOME, raising=False)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "ramses-desktop.exe"))
     assert tmp_path not in paths.data_folder().parents

@@ -1,8 +1,8 @@
 """The statistics of finished games always match the finished records, whatever happens to their file."""
 
+import csv
 import errno
-import sqlite3
-from contextlib import closing
+import io
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -10,35 +10,23 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.engine import record
-from ramses_desktop.engine.game import options_text
+from ramses_desktop.engine.game import Part, options_text
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import database, disk, journal, paths, queries, statistics
 from ramses_desktop.store.disk import Fault
 from ramses_desktop.store.journal import Journal, open_games, resume
+from ramses_desktop.store.queries import Selection as Choice
 from ramses_desktop.store.statistics import ALL, Removed, Statistics
-from tests.store.disks import Disk, Told, tree
-from tests.store.games import AGREED, NAMES, PYRAMIDS, SAMPLE, new, play_kept
+from tests import rights
+from tests.store.disks import Told, locked, tree
+from tests.store.games import AGREED, NAMES, PYRAMIDS, SAMPLE, finish, new, play_kept
 from tests.store.make_dump import RESULTS
 from tests.ui.reviewed import FEW, known
 
 
-@pytest.fixture
-def told():
-    return Told()
-
-
-@pytest.fixture
-def kept(data, told):
-    found = statistics.statistics(TESTED, told)
-    yield found
-    found.close()
-
-
-def finish(kept=None, game=SAMPLE, seed="sphinx", agreed=AGREED, bots=0):
-    book = play_kept(Journal.begin(new(game, seed, bots=bots), agreed))
-    if kept is not None:
-        kept.follow(book)
-    return book
+def lose_the_file():
+    for path in database.files(paths.statistics_file()):
+        path.unlink(missing_ok=True)
 
 
 def ids(kept):
@@ -123,16 +111,15 @@ def test_catching_up_is_done_bit_by_bit_however_much_there_is(kept, monkeypatch)
     monkeypatch.setattr(statistics, "TOGETHER", 2)
     monkeypatch.setattr(record, "STEP", 3)
     books = [finish(seed=str(seed), game=PYRAMIDS) for seed in range(5)]
-    moves, added, left = Mock(wraps=record._replay), Mock(wraps=kept.add), []
-    monkeypatch.setattr(record, "_replay", moves)
-    monkeypatch.setattr(Statistics, "add", lambda self, *found: added(*found))
+    moves, counted, left = Mock(wraps=PYRAMIDS.play), [], []
+    monkeypatch.setattr(type(PYRAMIDS), "play", moves)
     while not kept.catch_up(budget=0):
         assert moves.call_count <= 3
-        assert all(len(call.args) <= 2 for call in added.call_args_list)
         moves.reset_mock()
+        counted.append(len(ids(kept)))
         left.append(kept.left)
     assert ids(kept) == [book.id for book in reversed(books)]
-    assert added.call_count == 3
+    assert list(dict.fromkeys(counted)) == [0, 2, 4, 5]
     assert list(dict.fromkeys(left)) == [0, 4, 3, 2, 1]
     assert kept.left == 0
 
@@ -169,8 +156,7 @@ def test_a_lost_or_damaged_file_is_made_anew_from_the_records(kept, told, remain
         finish(kept, seed=seed)
     before = kept.whole()
     kept.close()
-    for path in database.files(paths.statistics_file()):
-        path.unlink(missing_ok=True)
+    lose_the_file()
     if remains is not None:
         paths.statistics_file().write_bytes(remains)
     assert kept.catch_up()
@@ -195,17 +181,14 @@ def test_damage_in_the_middle_of_a_run_is_made_good_too(kept, told):
 # ------------------------------------------------------------ trouble
 
 
-def test_a_locked_file_loses_no_game(kept, told, monkeypatch):
-    monkeypatch.setattr(database, "PATIENCE", 0.05)
+def test_a_locked_file_loses_no_game(kept, told, impatient, monkeypatch):
     first = finish(kept)
-    with closing(sqlite3.connect(paths.statistics_file(), isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
+    with locked(paths.statistics_file(), "EXCLUSIVE"):
         second = finish(kept, seed="jackal")
         assert told.kinds == [disk.BUSY]
         assert kept.fault is not None
         assert kept.catch_up()
         assert kept.remove([first.id]) == kept.fault, "the reason is told"
-        other.execute("ROLLBACK")
     monkeypatch.setattr(database, "REST", 0.0)
     kept.follow(second)
     assert kept.catch_up()
@@ -213,28 +196,24 @@ def test_a_locked_file_loses_no_game(kept, told, monkeypatch):
     assert len(told) == 1
 
 
-def test_a_file_that_is_locked_while_catching_up_is_asked_again_later(kept, told, monkeypatch):
-    monkeypatch.setattr(database, "PATIENCE", 0.05)
+def test_a_file_that_is_locked_while_catching_up_is_asked_again_later(kept, told, impatient, monkeypatch):
     assert kept.catch_up()
     book = finish()
-    with closing(sqlite3.connect(paths.statistics_file(), isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with locked(paths.statistics_file(), "IMMEDIATE"):
         assert kept.catch_up()
-        other.execute("ROLLBACK")
     assert told.kinds == [disk.BUSY]
     monkeypatch.setattr(database, "REST", 0.0)
     assert kept.catch_up()
     assert ids(kept) == [book.id]
 
 
-def test_a_folder_of_records_that_cannot_be_listed_is_passed_over(kept, monkeypatch):
-    def broken(data):
-        raise OSError(errno.EIO, "Input/output error")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("ramses_desktop.store.statistics.finished_folder", broken)
-        assert kept.catch_up()
+@rights.NEEDS_RIGHTS
+def test_a_folder_of_records_that_cannot_be_listed_is_passed_over(kept):
     book = finish()
+    paths.finished_folder().chmod(0)
+    with rights.of_everybody():
+        assert kept.catch_up()
+    paths.finished_folder().chmod(0o700)
     assert kept.catch_up()
     assert ids(kept) == [book.id]
 
@@ -250,8 +229,7 @@ def test_without_a_file_everything_is_empty(kept, told):
     assert len(told) == 1
 
 
-def test_a_full_disk_at_the_end_of_a_game_loses_nothing(kept, told, monkeypatch):
-    faulty = Disk(monkeypatch)
+def test_a_full_disk_at_the_end_of_a_game_loses_nothing(kept, faulty):
     book = play_kept(Journal.begin(new(), AGREED), 1)
     with faulty.failing(errno.ENOSPC):
         play_kept(book)
@@ -263,6 +241,18 @@ def test_a_full_disk_at_the_end_of_a_game_loses_nothing(kept, told, monkeypatch)
 
 
 # ------------------------------------------------------------ deleting
+
+
+def deleted(kept: Statistics, *books: Journal) -> Removed:
+    removed = kept.remove([book.id for book in books])
+    assert isinstance(removed, Removed)
+    return removed
+
+
+def not_deleted(kept: Statistics, *books: Journal) -> Fault:
+    fault = kept.remove([book.id for book in books])
+    assert isinstance(fault, Fault)
+    return fault
 
 
 def test_what_is_deleted_can_be_had_again(kept):
@@ -281,8 +271,7 @@ def test_what_is_deleted_can_be_had_again(kept):
 
 def test_a_new_end_of_a_deleted_game_stays_and_so_do_games_whose_records_are_gone(kept):
     books = [finish(kept, seed=seed) for seed in "abc"]
-    removed = kept.remove([book.id for book in books])
-    assert isinstance(removed, Removed)
+    removed = deleted(kept, *books)
     (paths.finished_folder() / f"{books[0].id}.ramses").write_bytes(b"a new end")
     (paths.removed_folder() / f"{books[1].id}.ramses").unlink()
     assert kept.restore(removed) == 1
@@ -292,8 +281,7 @@ def test_a_new_end_of_a_deleted_game_stays_and_so_do_games_whose_records_are_gon
 
 def test_what_cannot_be_brought_back_whole_is_brought_back_whole_later(kept, monkeypatch):
     books = [finish(kept, seed=seed) for seed in "ab"]
-    removed = kept.remove([book.id for book in books])
-    assert isinstance(removed, Removed)
+    removed = deleted(kept, *books)
     moved, rename = [], Path.rename
 
     def once(self, target):
@@ -316,8 +304,7 @@ def test_what_the_coach_found_in_a_deleted_game_comes_back_with_it(kept):
         one.reviews.finish(one.key)
     before = [(one.reviews.decisions(one.key), one.reviews.luck(one.key)) for one in answers]
     sums = answers[0].reviews.sums(ALL, {"pyramids": answers[0].key.method})
-    removed = kept.remove([books[0].id])
-    assert isinstance(removed, Removed)
+    removed = deleted(kept, books[0])
     assert answers[0].reviews.decisions(answers[0].key) == []
     assert kept.restore(removed) == 1
     assert [(one.reviews.decisions(one.key), one.reviews.luck(one.key)) for one in answers] == before
@@ -326,11 +313,9 @@ def test_what_the_coach_found_in_a_deleted_game_comes_back_with_it(kept):
 
 def test_what_is_deleted_stays_deleted_when_the_file_is_made_anew(kept):
     one, two = finish(kept), finish(kept, seed="jackal")
-    removed = kept.remove([one.id])
-    assert isinstance(removed, Removed)
+    removed = deleted(kept, one)
     kept.close()
-    for path in database.files(paths.statistics_file()):
-        path.unlink(missing_ok=True)
+    lose_the_file()
     kept.catch_up()
     assert ids(kept) == [two.id]
     assert kept.restore(removed) == 1
@@ -360,28 +345,24 @@ def test_deleting_all_or_nothing(kept, monkeypatch):
         return real(path, folder)
 
     monkeypatch.setattr(disk, "move", move)
-    fault = kept.remove([book.id for book in books])
-    assert isinstance(fault, Fault)
+    fault = not_deleted(kept, *books)
     assert fault.sentence.startswith("The games cannot be deleted: ")
     assert tree(paths.finished_folder()) == before
     assert len(ids(kept)) == 3
 
 
-def test_records_come_back_when_the_file_does_not_let_them_go(kept, monkeypatch):
+def test_records_come_back_when_the_file_does_not_let_them_go(kept, impatient):
     book = finish(kept)
     before = tree(paths.finished_folder())
-    monkeypatch.setattr(Statistics, "_forget", lambda self, ids: False)
-    fault = kept.remove([book.id])
-    assert isinstance(fault, Fault)
-    assert fault.sentence == "The games cannot be deleted at the moment."
+    with locked(paths.statistics_file(), "IMMEDIATE"):
+        assert not_deleted(kept, book).kind == disk.BUSY
     assert tree(paths.finished_folder()) == before
 
 
-def test_a_deletion_that_cannot_be_taken_back_says_so(kept, monkeypatch):
+def test_a_deletion_that_cannot_be_taken_back_says_so(kept, faulty):
     book = finish(kept)
-    removed = kept.remove([book.id])
-    assert isinstance(removed, Removed)
-    with Disk(monkeypatch).failing(errno.EROFS, "rename"):
+    removed = deleted(kept, book)
+    with faulty.failing(errno.EROFS, "rename"):
         fault = kept.restore(removed)
     assert fault is not None
     assert fault.sentence.startswith("The games cannot be brought back: ")
@@ -389,4 +370,53 @@ def test_a_deletion_that_cannot_be_taken_back_says_so(kept, monkeypatch):
     assert ids(kept) == [book.id]
 
 
-# ------------------------------------------------------------ speed
+# ------------------------------------------------------------ export
+
+
+GOLDEN = Path(__file__).with_name("statistics.csv")
+
+
+@pytest.fixture
+def counted(kept):
+    kept.add(*RESULTS)
+    return kept
+
+
+def test_every_program_that_reads_csv_reads_the_golden_table(counted, tmp_path):
+    path = tmp_path / "Übersicht.csv"
+    assert statistics.export(counted, path) is None
+    assert path.read_bytes() == GOLDEN.read_bytes()
+    rows = list(csv.DictReader(io.StringIO(path.read_text("utf-8-sig"), newline="")))
+    assert [row["name"] for row in rows] == ["Žofie", "Bo", "'=SUM(A1)", "greedy"]
+    assert [row["total"] for row in rows] == ["61", "-3", "8", "8"]
+    assert [(row["torches"], row["card"]) for row in rows] == [("5", ""), ("0", ""), ("", "8"), ("", "8")]
+
+
+def test_only_the_games_of_the_choice_are_written(counted, tmp_path):
+    assert statistics.export(counted, tmp_path / "a.csv", Choice(game="sample")) is None
+    text = (tmp_path / "a.csv").read_text("utf-8-sig")
+    assert "torches" not in text
+    assert text.count("\n") == 3
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@a", "\t=1", "\r=1"])
+def test_no_name_becomes_a_formula(name):
+    result = evolve(RESULTS[0], seats=(evolve(RESULTS[0].seats[0], name=name, parts=(Part("minus", "Minus", -5),)),))
+    (row,) = csv.DictReader(io.StringIO(statistics.csv_text([result]), newline=""))
+    assert row["name"] == f"'{name}"
+    assert row["minus"] == "-5"
+
+
+def test_a_table_that_cannot_be_written_says_so(counted, tmp_path, faulty):
+    with faulty.failing(errno.ENOSPC):
+        fault = statistics.export(counted, tmp_path / "a.csv")
+    assert fault is not None
+    assert "free some space" in fault.sentence
+    assert list(tmp_path.glob("*.csv")) == []
+
+
+def test_without_statistics_no_empty_table_is_written(data, tmp_path):
+    paths.data_folder().parent.mkdir(parents=True, exist_ok=True)
+    paths.data_folder().write_text("")
+    assert statistics.export(statistics.statistics(TESTED, Told()), tmp_path / "a.csv") is not None
+    assert not (tmp_path / "a.csv").exists()

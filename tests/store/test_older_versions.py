@@ -1,4 +1,7 @@
-"""Whoever goes back to 0.1.0 loses nothing: it goes on with what it knows and leaves alone what it does not know, and the newer
+"""What version 0.1.0 left on disk opens for ever: settings, journals, finished games, statistics and saved games. Its window
+(commit 23d2ebd) wrote the files: every game was played there once to its end and once halfway.
+
+Whoever goes back to 0.1.0 loses nothing: it goes on with what it knows and leaves alone what it does not know, and the newer
 version finds everything again. The real 0.1.0 is run, from the repository's history."""
 
 from __future__ import annotations
@@ -17,18 +20,85 @@ import pytest
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES
-from ramses_desktop.store import backup, journal, paths, settings
-from ramses_desktop.store.files import PracticeLog
+from ramses_desktop.store import backup, files, journal, paths, settings
+from ramses_desktop.store.disk import Fault
+from ramses_desktop.store.files import PracticeLog, Saved
 from ramses_desktop.store.journal import Journal
+from ramses_desktop.store.settings import Chair
 from ramses_desktop.store.statistics import statistics
 from tests.golden.make import HERE
 from tests.patience import PATIENCE
 
+LEFT = HERE / "saves" / "home-0.1.0"
+IDS = {path.stem.rpartition("-")[0] for path in (LEFT / "saved").iterdir()}
+"""The games that 0.1.0 had."""
+NAMES = ["Žofie", "Scribe"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    shutil.copytree(LEFT, tmp_path / "home")
+    monkeypatch.setenv(paths.HOME, str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def test_its_settings_are_read(home: Path) -> None:
+    found, notice = settings.load()
+    assert notice is None
+    assert (found.theme, found.shortcuts, found.page, found.game) == ("dark", {"turn": ("T",)}, "table", "pharaoh")
+    assert found.chairs[:2] == (Chair("", "person", 0), Chair("", "greedy", 1))
+    assert found.save() is None
+    assert settings.load() == (found, None)
+
+
+@pytest.mark.parametrize("state", ["running", "finished"])
+@pytest.mark.parametrize("game_id", sorted(IDS))
+def test_its_saved_games_open(home: Path, game_id: str, state: str) -> None:
+    found = files.load(home / "saved" / f"{game_id}-{state}.ramses", GAMES)
+    assert isinstance(found, Saved), found
+    assert found.session.game.spec.id == game_id
+    assert (found.session.turn is None) == (state == "finished")
+    assert [seat.name for seat in found.session.seats] == NAMES
+    assert found.agreed.tokens == (0, 1)
+    assert found.session.seed
+
+
+def test_its_unfinished_games_go_on(home: Path) -> None:
+    found = journal.open_games(GAMES)
+    assert found.faults == ()
+    assert {game.session.game.spec.id for game in found.games} == IDS
+    for game in found.games:
+        told: list[Fault | None] = []
+        book = journal.resume(game, told.append)
+        session, plies = book.session, game.session.ply
+        assert book.agreed.kind == "match"
+        session.play(Luck("on").pick(session.game.moves(session.state)))
+        assert book.keep()
+        assert book.close()
+        assert session.ply == plies + 1
+        assert told == []
+    assert {game.session.ply for game in journal.open_games(GAMES).games} == {game.session.ply for game in found.games}
+
+
+def test_its_statistics_are_those_of_its_finished_games(home: Path) -> None:
+    finished = {path.stem for path in paths.finished_folder().iterdir()}
+    kept = statistics(GAMES)
+    as_kept = kept.results()
+    kept.close()
+    paths.statistics_file().unlink()
+    assert kept.catch_up()
+    assert kept.fault is None
+    assert {result.id for result in as_kept} == finished
+    assert {result.game for result in as_kept} == IDS
+    assert kept.results() == as_kept
+    kept.close()
+
+
+# ------------------------------------------------------------ going back
+
+
 ROOT = Path(__file__).resolve().parents[2]
 COMMIT = "23d2ebd"
-LEFT = HERE / "saves" / "home-0.1.0"
-pytestmark = pytest.mark.slow
-
 GO_BACK = """
 import json
 from ramses_desktop.engine.luck import Luck
@@ -75,13 +145,6 @@ def old_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    shutil.copytree(LEFT, tmp_path / "home")
-    monkeypatch.setenv(paths.HOME, str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
 def play_with_this_version() -> None:
     """Go on with every game, begin one of each and finish another, count all, and change settings that 0.1.0 does not know."""
     chosen, _ = settings.load()
@@ -116,6 +179,7 @@ def run(version: Path, program: str, *words: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_a_backup_with_practice_in_it_can_be_restored_by_0_1_0(
     home: Path, old_version: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,6 +196,7 @@ def test_a_backup_with_practice_in_it_can_be_restored_by_0_1_0(
     assert PracticeLog().events == log.events, "0.1.0 leaves alone what it does not know"
 
 
+@pytest.mark.slow
 def test_a_player_who_goes_back_and_returns_has_lost_nothing(home: Path, old_version: Path) -> None:
     play_with_this_version()
     before = {path.name for path in home.rglob("*") if path.is_file()}

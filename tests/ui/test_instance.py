@@ -19,6 +19,12 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
+def data(tmp_path):
+    """The program's data folder, which does not exist yet."""
+    return tmp_path / "Zoës Dateien 🐫" / "data"
+
+
+@pytest.fixture
 def first(data, qapp):
     found = Instance(data)
     assert found.claim()
@@ -109,12 +115,16 @@ def test_a_first_program_that_is_only_starting_is_waited_for(data, qtbot, first)
     assert (answers, files) == ([True], [str(Path("/a.ramses").absolute())])
 
 
-def say(data, content, *, hang_up=True):
+def connected(data):
     port = json.loads((data / "instance.json").read_text("ascii"))["port"]
-    with socket.create_connection((instance.HERE, port), timeout=PATIENCE) as caller:
-        caller.sendall(content)
-        if hang_up:
-            caller.shutdown(socket.SHUT_WR)
+    return socket.create_connection((instance.HERE, port), timeout=PATIENCE)
+
+
+def say(data, *pieces):
+    with connected(data) as caller:
+        for piece in pieces:
+            caller.sendall(piece)
+        caller.shutdown(socket.SHUT_WR)
         try:
             return caller.recv(100)
         except ConnectionError:
@@ -143,37 +153,33 @@ def test_nobody_without_the_key_is_heard(data, qtbot, opened, content):
     assert opened == [None]
 
 
-def test_callers_who_say_nothing_are_sent_away_when_they_become_many(data, qtbot, first, opened):
-    port = json.loads((data / "instance.json").read_text("ascii"))["port"]
-    silent = [socket.create_connection((instance.HERE, port), timeout=PATIENCE) for _ in range(instance.MAX_CALLERS + 5)]
-    qtbot.waitUntil(lambda: len(first._callers) == instance.MAX_CALLERS)
+def test_callers_who_say_nothing_are_sent_away_when_they_become_many(data, qtbot, opened):
+    silent = [connected(data) for _ in range(instance.MAX_CALLERS + 5)]
     assert calls(qtbot, lambda: Instance(data).hand_over(None, PATIENCE))
+    assert [caller.recv(10) for caller in silent[:6]] == [b""] * 6
+    for caller in silent[6:]:
+        caller.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            caller.recv(10)
     for caller in silent:
         caller.close()
-    qtbot.waitUntil(lambda: not first._callers)
     assert opened == [None]
 
 
 def test_who_is_calling_when_the_first_ends_is_let_go(data, qtbot, first, opened):
-    port = json.loads((data / "instance.json").read_text("ascii"))["port"]
-    with socket.create_connection((instance.HERE, port), timeout=PATIENCE) as caller:
-        qtbot.waitUntil(lambda: len(first._callers) == 1)
+    with connected(data) as caller:
+        assert calls(qtbot, lambda: Instance(data).hand_over(None, PATIENCE)), "so the caller before it was let in"
         first.release()
         assert caller.recv(10) == b""
-    assert first._callers == []
 
 
 def test_a_message_may_come_in_pieces(data, qtbot, opened):
     said = json.loads((data / "instance.json").read_text("ascii"))
-
-    def slowly():
-        with socket.create_connection((instance.HERE, said["port"]), timeout=PATIENCE) as caller:
-            for byte in json.dumps({"key": said["key"], "file": "/ö"}).encode() + b"\n":
-                caller.sendall(bytes([byte]))
-            return caller.recv(100)
-
-    assert calls(qtbot, slowly) == instance._answer(said["key"])
-    assert opened == ["/ö"]
+    message = json.dumps({"key": said["key"], "file": "/ö"}).encode() + b"\n"
+    answer = calls(qtbot, lambda: say(data, message))
+    assert answer
+    assert calls(qtbot, lambda: say(data, *(bytes([byte]) for byte in message))) == answer
+    assert opened == ["/ö", "/ö"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")
@@ -240,7 +246,7 @@ def test_listening_twice_is_listening_once(first, opened):
     first.release()
 
 
-def test_a_program_that_is_asked_to_close_is_waited_for(data, qtbot, first, monkeypatch):
+def must_close_when_asked(qtbot, data, first):
     """The wish is understood, and the second program waits until the first has let go of its lock."""
     wishes: list[str | None] = []
 
@@ -251,6 +257,10 @@ def test_a_program_that_is_asked_to_close_is_waited_for(data, qtbot, first, monk
     assert first.listen(close)
     assert calls(qtbot, lambda: Instance(data).has_ended(PATIENCE)) is True
     assert wishes == [instance.CLOSE]
+
+
+def test_a_program_that_is_asked_to_close_is_waited_for(data, qtbot, first):
+    must_close_when_asked(qtbot, data, first)
 
 
 def test_where_no_program_runs_there_is_none_to_close(data):
@@ -267,14 +277,7 @@ def test_where_locks_do_not_work_a_program_that_answers_runs(data, qtbot, qapp, 
         raise OSError("no locks here")
 
     monkeypatch.setattr(instance, "_lock", no_locks)
-    first, wishes = Instance(data), list[str | None]()
+    first = Instance(data)
     assert first.claim()
     monkeypatch.setattr(first, "_lock", os.open(os.devnull, os.O_RDONLY))  # it listens all the same
-
-    def close(file):
-        wishes.append(file)
-        first.release()
-
-    assert first.listen(close)
-    assert calls(qtbot, lambda: Instance(data).has_ended(PATIENCE)) is True
-    assert wishes == [instance.CLOSE]
+    must_close_when_asked(qtbot, data, first)
