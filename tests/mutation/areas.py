@@ -56,7 +56,7 @@ _AROUND: Final = ("store", "coach", "ui")
 
 
 def _around(name: str, *modules: str) -> Area:
-    rooms = tuple(f"tests/{room}" for room in (*_AROUND, "support", "test_cli.py", "test_cli_review.py"))
+    rooms = tuple(f"tests/{room}" for room in (*_AROUND, "support", "cli"))
     return Area(name, modules, rooms, measured=_AROUND, memory="around", goal=0.85)
 
 

@@ -7,20 +7,16 @@ from typing import Any
 
 import pytest
 
-from ramses_desktop import bots
 from ramses_desktop.bots import judging
 from ramses_desktop.bots.search import finished
-from ramses_desktop.cli import arena
-from ramses_desktop.cli import common as saved_games
+from ramses_desktop.cli import arena, common
 from ramses_desktop.coach.review import Grade, Verdict, review
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games import GAMES, SAMPLE, TESTED, game, judge
+from ramses_desktop.games import GAMES, SAMPLE, TESTED, judge
 from ramses_desktop.games.flip_and_write import bots as expedition_bots
 from ramses_desktop.thinking import luck_question, review_question
-from tests.test_cli import Run, run, written
-
-__all__ = ["run"]
+from tests.cli.typed import Run, played, written
 
 PLAYERS = Seat("Adam"), Seat("Greedy", "greedy")
 
@@ -36,17 +32,9 @@ def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expedition_bots, "FLIP_GUESSES", 2)
 
 
-def played(game_id: str, seats: tuple[Seat, ...], moves: int | None = None) -> Session:
-    rules = game(game_id)
-    session = Session.new(rules, rules.spec.options(len(seats)), "sphinx", seats)
-    while session.turn is not None and session.ply != moves:
-        session.play(bots.ask(bots.RandomBot(), session))
-    return session
-
-
 @pytest.fixture(scope="module")
 def over() -> Session:
-    return played("pyramids", PLAYERS)
+    return played(*PLAYERS)
 
 
 @pytest.fixture
@@ -117,43 +105,42 @@ def test_a_seat_may_be_chosen_even_a_bots(run: Run, saved: Path) -> None:
 
 
 def test_everyone_at_the_table_is_reviewed(run: Run, tmp_path: Path) -> None:
-    path = written(tmp_path / "two.ramses", played("pyramids", (Seat("Adam"), Seat("\x1bEve"))))
+    path = written(tmp_path / "two.ramses", played(Seat("Adam"), Seat("\x1bEve")))
     out = run("review", path)[1]
     assert [line for line in out.splitlines() if line.startswith("Seat")] == ["Seat 1: Adam (person)", "Seat 2: \\x1bEve (person)"]
 
 
+@pytest.mark.parametrize("seat", ["3", "Eve"])
+def test_a_seat_that_is_not_there_is_missed_in_a_sentence(run: Run, saved: Path, seat: str) -> None:
+    sentence = f"--seat must be a whole number from 1 to 2, not “{seat}”."
+    assert run("review", saved, "--seat", seat) == (2, "", f"ramses-desktop: {sentence}\n")
+
+
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("seats", "game_id", "moves", "sentence"),
     [
-        (["--seat", "3"], "--seat must be a whole number from 1 to 2, not “3”."),
-        (["--seat", "Eve"], "--seat must be a whole number from 1 to 2, not “Eve”."),
+        (PLAYERS, "pyramids", 5, "This game is not over; only finished games can be reviewed."),
+        (("random",), "pyramids", None, "Only bots played this game; choose one of them, as with --seat 1."),
+        ((Seat("Adam"), Seat("Eve")), SAMPLE, None, "Games of this kind cannot be reviewed: High card."),
     ],
 )
-def test_a_seat_that_is_not_there_is_missed_in_a_sentence(run: Run, saved: Path, words: list[str], sentence: str) -> None:
-    assert run("review", saved, *words) == (2, "", f"ramses-desktop: {sentence}\n")
-
-
-def test_a_game_under_way_is_not_reviewed(run: Run, tmp_path: Path) -> None:
-    path = written(tmp_path / "game.ramses", played("pyramids", PLAYERS, moves=5))
-    sentence = "This game is not over; only finished games can be reviewed."
+def test_a_game_that_cannot_be_reviewed_is_refused(
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    seats: tuple[Seat | str, ...],
+    game_id: str,
+    moves: int | None,
+    sentence: str,
+) -> None:
+    monkeypatch.setattr(common, "GAMES", TESTED)
+    path = written(tmp_path / "game.ramses", played(*seats, of=game_id, moves=moves))
     assert run("review", path) == (2, "", f"ramses-desktop: {path}: {sentence}\n")
-
-
-def test_of_a_game_of_bots_somebody_must_be_chosen(run: Run, tmp_path: Path) -> None:
-    path = written(tmp_path / "game.ramses", played("pyramids", (Seat("Random", "random"),)))
-    sentence = "Only bots played this game; choose one of them, as with --seat 1."
-    assert run("review", path) == (2, "", f"ramses-desktop: {path}: {sentence}\n")
-
-
-def test_a_game_that_nobody_can_judge_is_refused(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saved_games, "GAMES", TESTED)
-    path = written(tmp_path / "game.ramses", played(SAMPLE, (Seat("Adam"), Seat("Eve"))))
-    assert run("review", path) == (2, "", f"ramses-desktop: {path}: Games of this kind cannot be reviewed: High card.\n")
 
 
 @pytest.mark.parametrize("game_id", ["pharaoh", "ramses"])
 def test_games_without_playouts_are_reviewed_as_well(run: Run, tmp_path: Path, game_id: str) -> None:
-    path = written(tmp_path / "game.ramses", played(game_id, (Seat("Adam"),)))
+    path = written(tmp_path / "game.ramses", played(Seat("Adam"), of=game_id))
     found = reviewed(run, path)
     (only,) = found["reviews"]
     assert only["figures"] is None

@@ -4,30 +4,16 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ramses_desktop import __main__
 from ramses_desktop.bots.arena import Outcome
 from ramses_desktop.cli import arena as command
+from tests.cli.typed import ROOT, Run
 from tests.patience import PATIENCE, until
 from tests.tiers import one_quick
-
-ROOT = Path(__file__).resolve().parents[1]
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def typed(*words: str) -> tuple[int, str, str]:
-        code = __main__.main(list(words))
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return typed
 
 
 def arena(bots: str, *more: str) -> tuple[str, ...]:
