@@ -2,14 +2,14 @@
 are written as players would write them; played moves must be among the legal ones, refused moves must not."""
 
 from collections.abc import Iterator
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
 import pytest
 from attrs import evolve
 
-from ramses_desktop.engine.game import Game, IllegalMove
 from ramses_desktop.games.flip_and_write.grid import BY_NAME
 from ramses_desktop.games.flip_and_write.rules import Position
+from tests.games.judge import Judge
 
 NUMBERS_OF: Final = {"I2": (0,), "I3": (1, 2), "V3": (3, 4), "O4": (5,), "L4": (6,), "T4": (7,)}
 """The expedition cards with each pattern, in both games."""
@@ -26,7 +26,6 @@ def order_with(pattern: str, at: int) -> tuple[int, ...]:
     return (*others[:at], number, *others[at:])
 
 
-S = TypeVar("S")
 P = TypeVar("P", bound=Position[Any])
 
 
@@ -42,47 +41,12 @@ def in_the_box(box: Any, rules: Any, bots: Any, monkeypatch: pytest.MonkeyPatch)
         policy.cache_clear()
 
 
-class Judge(Generic[S]):
-    """The rules of one game, as tests ask them."""
-
-    def __init__(self, game: Game[S, Any]) -> None:
-        self.game = game
-
-    def play(self, state: S, *written: str) -> S:
-        for text in written:
-            move = self.game.parse(text)
-            assert move in self.game.moves(state), f"{text} is not among the legal moves"
-            state = self.game.play(state, move)
-        return state
-
-    def refusal(self, state: S, move: Any) -> str:
-        """The game's message for a move (or its notation) that it does not allow."""
-        move = self.game.parse(move) if isinstance(move, str) else move
-        looked = repr(state)
-        assert move not in self.game.moves(state), f"{move} is among the legal moves"
-        with pytest.raises(IllegalMove) as refused:
-            self.game.play(state, move)
-        assert repr(state) == looked, "a refused move changed the state"
-        return str(refused.value)
-
-    def keep_first_two(self, state: S) -> S:
+class ExpeditionJudge(Judge[P]):
+    def keep_first_two(self, state: P) -> P:
         """Everybody keeps the first two of their cards."""
         while str(self.game.moves(state)[0]).startswith("keep "):
             state = self.game.play(state, self.game.moves(state)[0])
         return state
-
-    def legal(self, state: S) -> list[str]:
-        return [str(move) for move in self.game.moves(state)]
-
-    def points(self, state: S, seat: int = 0) -> dict[str, int]:
-        """The lines of a seat's result by name."""
-        return {part.name: part.points for part in self.game.scores(state)[seat].parts}
-
-    def totals(self, state: S) -> list[int]:
-        return [score.total for score in self.game.scores(state)]
-
-    def places(self, state: S) -> list[int]:
-        return [score.place for score in self.game.scores(state)]
 
 
 def cards(state: Any, seat: int = 0) -> list[int]:

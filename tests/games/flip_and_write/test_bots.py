@@ -35,7 +35,7 @@ from ramses_desktop.games.flip_and_write.rules import (
 )
 from ramses_desktop.games.pyramids import bots as pyramids
 from ramses_desktop.games.silver_gold import bots as silver_gold
-from tests.games.flip_and_write.by_hand import Judge
+from tests.games.judge import Judge
 from tests.games.long import later, play_at_random
 from tests.games.pyramids import by_hand as pyramids_by_hand
 from tests.games.silver_gold import by_hand as silver_gold_by_hand

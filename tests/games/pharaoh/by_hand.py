@@ -4,16 +4,16 @@ small pyramid has columns a to g and rows 1 to 7; its chamber is d4, its gates a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any, TypeVar
 
-import pytest
 from attrs import evolve
 
-from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.pharaoh.maze import SMALL, parts, side_letters, side_mask, turned
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import MOVE, ROLL, RULES, Figure, PharaohOptions, Player, State, item_number, with_tile
+from tests.games.judge import Judge
 
 T = TypeVar("T")
 
@@ -93,28 +93,9 @@ def items_of(words: str) -> int:
     return sum(1 << item_number(word) for word in words.split())
 
 
-def play(state: State, *moves: str) -> State:
-    for move in moves:
-        assert move in legal(state), f"{move} is not among {legal(state)}"
-        state = GAME.play(state, GAME.parse(move))
-    return state
-
-
-def legal(state: State) -> list[str]:
-    return [str(move) for move in GAME.moves(state)]
-
-
 def steps(state: State) -> list[str]:
     """The cells that a step can reach."""
     return [move.split()[2] for move in legal(state) if move.startswith("step ")]
-
-
-def refusal(state: State, move: str) -> str:
-    """What a player who tries this is told."""
-    assert move not in legal(state)
-    with pytest.raises(IllegalMove) as problem:
-        GAME.play(state, GAME.parse(move))
-    return str(problem.value)
 
 
 def where(state: State, seat: int = 0, figure: int = 1) -> str:
@@ -141,3 +122,24 @@ def left(state: State, word: str) -> int:
 def turn_is_over(state: State, seat: int = 1) -> bool:
     """Whether another seat has to throw the die now."""
     return state.stage == ROLL and state.seat == seat
+
+
+def standing(state: State, seat: int = 0) -> str:
+    """Where a player's archaeologists are, as a scene is told it."""
+    names = state.grid.names
+    return " ".join((names[one.place] if one.place >= 0 else "-") + "!" * one.lying for one in state.players[seat].figures)
+
+
+JUDGE = Judge(
+    GAME,
+    at=standing,
+    others=partial(standing, seat=1),
+    items=carries,
+    theirs=partial(carries, seat=1),
+    reach=steps,
+    roller=lambda state: state.seat if state.stage == ROLL else None,
+    sides=sides,
+    is_up=lambda state, cell: bool(state.up >> state.grid.by_name[cell] & 1),
+    left=left,
+)
+play, legal, refusal, check, places = JUDGE.play, JUDGE.legal, JUDGE.refusal, JUDGE.check, JUDGE.places

@@ -6,22 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from ramses_desktop import cli
 from ramses_desktop.bots import ask
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import END
-from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import TESTED
 from ramses_desktop.games.pharaoh.bots import BOTS
-from ramses_desktop.games.pharaoh.maze import ALL_OPEN
 from ramses_desktop.games.pharaoh.rules import GAME
-from ramses_desktop.games.pharaoh.state import OVER, PharaohOptions, Player, with_tile
-from ramses_desktop.games.pharaoh.telling import TO_DO, deal, table
-from tests.games.long import play_at_random
-from tests.games.pharaoh.by_hand import scene
+from ramses_desktop.games.pharaoh.state import PharaohOptions
 
 NAMES = ("Ada", "Bo")
 Run = Callable[..., str]
@@ -63,15 +57,6 @@ def test_bots_among_themselves_end_with_the_winner_unless_asked_to_go_on(run: Ru
     assert entered == {"winner": 1, "all": 2}
 
 
-def test_a_game_can_be_ended_once_every_person_has_come_in() -> None:
-    session: Any = Session.new(GAME, PharaohOptions(2), "lotus", (Seat("Ada"), Seat("Bo", "apprentice")))
-    ada, bo = session.state.players
-    session._states[0] = evolve(session.state, players=(evolve(ada, entered=1), bo), seat=1)
-    assert session.only_bots_are_left
-    assert session.play(END) == GAME.end_here(session.state_at(0))
-    assert session.turn is None
-
-
 @pytest.mark.slow
 def test_a_game_that_was_ended_says_so_in_its_replay(run: Run, tmp_path: Path) -> None:
     seats = (Seat("Ada"), Seat("Bo", "apprentice"))
@@ -84,38 +69,6 @@ def test_a_game_that_was_ended_says_so_in_its_replay(run: Run, tmp_path: Path) -
     assert f"{len(session.line):5}  end\n" in run("replay", str(file))
     told = json.loads(run("replay", "--json", str(file)))
     assert (told["moves"][-1]["move"], told["moves"][-1]["seat"], told["turn"]) == ("end", None, None)
-
-
-def test_a_deal_names_every_tile_and_a_table_can_always_be_written() -> None:
-    session = play_at_random(Session.new(GAME, PharaohOptions(2), "plain"), Luck("plain"))
-    start = session.state_at(0)
-    told = deal(start, NAMES)
-    assert all(f"{name} " in told for cell, name in enumerate(start.grid.names) if cell != start.grid.chamber)
-    for ply in range(0, len(session.line) + 1, 70):
-        state = session.state_at(ply)
-        text = table(state, NAMES)
-        assert text.startswith("The game is over." if state.stage == OVER else f"Turn {state.round + 1}. {NAMES[state.seat]} is to")
-
-
-def test_a_table_says_what_lies_there() -> None:
-    state = scene({"d7": "NS", "d6": "ES snake"}, at="d7 d6!", others="d7", items="food", die=4)
-    lines = table(evolve(state, curse=state.grid.by_name["d6"]), NAMES).splitlines()
-    assert lines[0] == "Turn 1. Ada is to move with 4 of 4 left."
-    assert lines[8].split() == ["6", ".", ".", ".", "┌xA2", ".", ".", "."]
-    assert lines[9].split() == ["7", ".", ".", ".", "│A1B1", ".", ".", "."]
-    assert lines[6].split()[4] == "#"
-    assert "On the tiles that lie open: d6 snake" in lines
-    assert "Ada (A): 0 of 5 inscriptions, d7, d6 (injured), outside, food" in lines
-    entered = evolve(with_tile(state, state.grid.chamber, ALL_OPEN), players=(Player(entered=1), *state.players[1:]))
-    assert "Ada (A): entered the chamber as number 1" in table(entered, NAMES)
-    assert table(entered, NAMES).splitlines()[6].split()[4] == "┼"
-    assert "On the tiles that lie open: nothing yet" in table(scene(stock=(0,) * 11), NAMES)
-    assert "Supply: empty" in table(scene(stock=(0,) * 11), NAMES)
-
-
-def test_every_decision_has_its_words() -> None:
-    for stage in TO_DO:
-        assert f"Ada is to {TO_DO[stage]}" in table(scene(stage=stage, die=0, rolled=3), NAMES)
 
 
 # ------------------------------------------------------------ a race shows places instead of points

@@ -15,11 +15,11 @@ from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.pyramids.cards import COLOURS, Card
 from ramses_desktop.games.pyramids.deck import CARDS, ICONS, Parts, parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, InPlay, Player, PyramidsOptions, State
-from tests.games.flip_and_write.by_hand import Judge, boxes, cards, order_with
+from tests.games.flip_and_write.by_hand import ExpeditionJudge, boxes, cards, order_with
 from tests.games.long import play_at_random
 
 __all__ = [
-    "PLAIN", "TO_THE_TOMB", "Box", "begun", "boxes", "card", "keep_first_two", "legal", "nearly", "new_game",
+    "PLAIN", "TO_THE_TOMB", "Box", "begun", "boxes", "card", "check", "keep_first_two", "legal", "nearly", "new_game",
     "places", "play", "play_at_random", "player", "points", "pyramids", "refusal", "table", "totals",
 ]  # fmt: skip
 
@@ -80,9 +80,9 @@ def table(
     return evolve(state, **more)
 
 
-JUDGE: Final = Judge(GAME)
+JUDGE: Final = ExpeditionJudge(GAME)
 play, refusal, legal, keep_first_two = JUDGE.play, JUDGE.refusal, JUDGE.legal, JUDGE.keep_first_two
-points, totals, places = JUDGE.points, JUDGE.totals, JUDGE.places
+check, points, totals, places = JUDGE.check, JUDGE.points, JUDGE.totals, JUDGE.places
 pyramids = cards
 
 

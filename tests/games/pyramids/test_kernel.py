@@ -22,6 +22,7 @@ from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.kernel import Foresight, Playout, Policy, SimPlayer, Weights
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, REPLACE, RIVAL, InPlay, Player, PyramidsOptions, State
 from tests.games.flip_and_write.playouts import Chooser, at_random, choices, dealt, step_to
+from tests.games.judge import session_at
 from tests.games.long import later
 from tests.games.pyramids.by_hand import Box, begun, boxes, card, nearly, new_game, player, table
 
@@ -392,8 +393,7 @@ def test_rules_and_kernel_agree_on_what_is_rare(rare: str, box: Box):
     box.draw(1, "E....", ".....", ".....", ".....", "..xxT")
     box.draw(5, "E....", ".....", ".....", "....x", "....T")
     state, moves = RARE[rare]
-    session = Session(GAME, PyramidsOptions(len(state.players)), new_game(len(state.players), rare).deal)
-    session._states[0] = state
+    session = session_at(GAME, PyramidsOptions(len(state.players)), state)
     for move in moves.split(", "):
         session.play(GAME.parse(move))
     while session.turn is not None:

@@ -3,10 +3,8 @@ left: treasures 1 to 4 under a1 c1 e1 g1, 5 to 8 under a3 c3 e3 g3, 9 to 12 unde
 
 from typing import Any
 
-import pytest
 from attrs import evolve
 
-from ramses_desktop.engine.game import IllegalMove
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.state import (
@@ -28,9 +26,9 @@ from ramses_desktop.games.ramses.state import (
     Player,
     RamsesOptions,
     State,
-    parse,
     parts,
 )
+from tests.games.judge import Judge
 
 PLACES = tuple(holes[0] for holes in BLOCK_HOLES)
 TREASURES = tuple(PLACES.index(hole) + 1 if hole in PLACES else 0 for hole in range(HOLES))
@@ -84,23 +82,8 @@ def table(
     )
 
 
-def play(state: State, *moves: str) -> State:
-    for move in moves:
-        assert parse(move) in GAME.moves(state), f"{move} is not legal"
-        state = GAME.play(state, parse(move))
-    return state
-
-
-def offered(state: State) -> list[str]:
-    return [str(move) for move in GAME.moves(state)]
-
-
-def refused(state: State, move: str) -> str:
-    """The sentence that refuses this move."""
-    assert move not in offered(state)
-    with pytest.raises(IllegalMove) as problem:
-        GAME.play(state, parse(move))
-    return str(problem.value)
+JUDGE = Judge(GAME)
+play, legal, refusal, check, totals, places = JUDGE.play, JUDGE.legal, JUDGE.refusal, JUDGE.check, JUDGE.totals, JUDGE.places
 
 
 def beside(treasure: int) -> str:

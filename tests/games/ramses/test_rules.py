@@ -20,164 +20,129 @@ from ramses_desktop.games.ramses.state import (
     State,
     parts,
 )
-from tests.games.ramses.by_hand import back_and_forth, beside, card, hole, offered, play, refused, table, with_player
+from tests.games.judge import table as rules
+from tests.games.long import play_at_random
+from tests.games.ramses.by_hand import SEVEN, back_and_forth, beside, check, hole, places, play, table, totals, with_player
+from tests.games.ramses.by_hand import card as numbered
+
+WRONG = numbered(2, 1)
+LUCKY = numbered(5, 2)
+"""Its treasure lies open at a3."""
 
 
-def test_if_no_card_lies_face_up_the_player_turns_over_the_top_one():
-    state = table(pile=(12, 13))
-    assert offered(state) == ["turn over"]
-    after = play(state, "turn over")
-    assert (after.card, after.pile, after.seat, after.stage) == (12, (13,), 0, SLIDE)
-    assert after.sought == parts().cards[12].treasure
+@rules(
+    # if no card lies face up, the player turns over the top one, and only then slides
+    (table(pile=(12, 13)), "", ["turn over"]),
+    (table(pile=(12, 13)), "turn over", {"card": 12, "pile": (13,), "seat": 0, "stage": SLIDE}),
+    (table(pile=(12, 13)), "turn over", {"sought": parts().cards[12].treasure}),
+    (table(), "slide up", "Turn over the top search card first."),
+    # a card that lies face up stays for the next player
+    (table(card=12, free=beside(7)), "slide right", {"seat": 1, "card": 12, "stage": SLIDE}),
+    (table(card=12, free=beside(7)), "slide right, turn over", "Slide a pyramid into the free hole."),
+    # a pyramid that borders the free hole side by side goes the way that is said
+    (table(card=12, free="d2"), "", ["slide up", "slide right", "slide down", "slide left"]),
+    (table(card=12, free="h2"), "", ["slide up", "slide right", "slide down"]),
+    (table(card=12, free="h2"), "slide left", "No pyramid on that side."),
+    # nobody stops while nothing is uncovered, and one may slide back
+    (table(card=12, free="d2"), "slide left", {"open": 0, "seat": 0, "stage": SLIDE, "slides": 1}),
+    (table(card=12, free="d2"), "slide left", ["slide up", "slide right", "slide down", "slide left"]),
+    (
+        table(card=12, free="d2"),
+        "slide left, slide right",
+        {"pyramids": table(free="d2").pyramids, "hole": hole("d2"), "slides": 2},
+    ),
+    # another treasure ends the turn, and the next player seeks the same; play goes clockwise
+    (
+        table(card=WRONG, free=beside(7)),
+        "slide right",
+        {"open": 7, "seat": 1, "sought": 2, "turns": 1, "won": [(), (), ()]},
+    ),
+    (table(card=WRONG, free=beside(7), seat=2), "slide right", {"seat": 0}),
+    # the treasure sought wins the card, and the next player turns over
+    (
+        table(card=SEVEN, free=beside(7), pile=(12,)),
+        "slide right",
+        {"won": [(SEVEN,), (), ()], "card": 0, "seat": 1, "stage": TURN_OVER, "turns": 0},
+    ),
+    # the first slide covers what lies open, and coming back uncovers it anew
+    (table(card=WRONG, free=beside(7)), "slide right, slide left", {"open": 0, "seat": 1}),
+    (table(card=WRONG, free=beside(7)), "slide right, slide left, slide right", {"open": 7, "seat": 2, "turns": 2}),
+    # a card that nobody won in a hundred turns goes out of the game, and the last one ends it
+    (
+        table(card=WRONG, free=beside(7), pile=(12, 13), turns=MOST_TURNS - 1),
+        "slide right",
+        {"gone": (WRONG,), "card": 0, "seat": 1, "stage": TURN_OVER, "turns": 0},
+    ),
+    (table(card=WRONG, free=beside(7), pile=(12, 13), turns=MOST_TURNS - 1), "slide right, turn over", {"card": 12}),
+    (table(card=WRONG, free=beside(7), pile=(), turns=MOST_TURNS - 1), "slide right", {"stage": OVER}),
+    # the symbol after such a card is not carried out
+    *(
+        (
+            table(card=numbered(11, 2), free=beside(2), turns=MOST_TURNS - 1, symbols=(symbol,), won=((1,), (2,), (3,))),
+            "slide right, turn over",
+            {"turned": 0, "powers": False, "stage": SLIDE, "seat": 1, "action": "hunt"},
+        )
+        for symbol in ("sandstorm", "scorpion", "powers", "duel")
+    ),
+    # a card just turned over is won at once if its treasure lies open; the next player begins although nobody slid
+    (table(free="a3", pile=(LUCKY, 14)), "turn over", {"won": [(LUCKY,), (), ()], "lucky": LUCKY}),
+    (table(free="a3", pile=(LUCKY, 14), seat=1), "turn over", {"seat": 2, "stage": TURN_OVER, "card": 0, "slides": 0}),
+    (table(free="a3", pile=(LUCKY, 14), seat=1), "turn over, turn over", {"lucky": 0}),
+    (table(free="a3", pile=(LUCKY,)), "turn over", {"stage": OVER, "won": [(LUCKY,), (), ()]}),
+    # the game is over when the last card is won
+    (table(card=SEVEN, free=beside(7), pile=()), "slide right", {"stage": OVER}),
+    (table(card=SEVEN, free=beside(7), pile=()), "slide right, slide right", "The game is over."),
+    (table(card=SEVEN, free=beside(7), pile=()), "slide right, turn over", "The game is over."),
+)
+def test_a_turn(state, moves, follows):
+    check(state, moves, follows)
 
 
-def test_a_card_that_lies_face_up_stays_for_the_next_player():
-    state = play(table(card=12, free=beside(7)), "slide right")
-    assert (state.seat, state.card, state.stage) == (1, 12, SLIDE)
-    assert refused(state, "turn over") == "Slide a pyramid into the free hole."
-
-
-def test_nothing_is_slid_before_the_card_is_turned_over():
-    assert refused(table(), "slide up") == "Turn over the top search card first."
-
-
-def test_one_slides_a_pyramid_that_borders_the_free_hole_side_by_side():
-    state = table(card=12, free="d2")
-    assert offered(state) == ["slide up", "slide right", "slide down", "slide left"]
-    after = play(state, "slide left")
-    assert (after.hole, after.pyramids[hole("d2")], after.pyramids[hole("e2")]) == (hole("e2"), state.pyramids[hole("e2")], 0)
+def test_when_the_game_is_over_nobody_has_a_move():
+    for card, turns in ((SEVEN, 0), (WRONG, MOST_TURNS - 1)):
+        state = play(table(card=card, free=beside(7), pile=(), turns=turns), "slide right")
+        assert (GAME.turn(state), GAME.moves(state)) == (None, ())
 
 
 @pytest.mark.parametrize(("way", "from_where"), [("up", "d3"), ("right", "c2"), ("down", "d1"), ("left", "e2")])
 def test_the_pyramid_goes_the_way_that_is_said(way: str, from_where: str):
     state = table(card=12, free="d2")
     after = play(state, f"slide {way}")
-    assert after.hole == hole(from_where)
+    assert (after.hole, after.pyramids[hole(from_where)]) == (hole(from_where), 0)
     assert after.pyramids[hole("d2")] == state.pyramids[hole(from_where)] == after.moved
 
 
-def test_at_the_edge_there_is_nothing_to_slide_from_beyond():
-    state = table(card=12, free="h2")
-    assert offered(state) == ["slide up", "slide right", "slide down"]
-    assert refused(state, "slide left") == "No pyramid on that side."
-
-
-def test_where_nothing_is_uncovered_the_same_player_goes_on():
-    state = play(table(card=12, free="d2"), "slide left")
-    assert (state.open, state.seat, state.stage, state.slides) == (0, 0, SLIDE, 1)
-
-
-def test_another_treasure_ends_the_turn_and_the_next_seeks_the_same():
-    state = play(table(card=card(2, 1), free=beside(7)), "slide right")
-    assert (state.open, state.seat, state.sought, state.turns) == (7, 1, 2, 1)
-    assert not any(player.won for player in state.players)
-
-
-def test_play_goes_clockwise():
-    state = table(card=card(2, 1), free=beside(7), seat=2)
-    assert play(state, "slide right").seat == 0
-
-
-def test_the_treasure_sought_wins_the_card_face_down_and_the_next_turns_over():
-    state = play(table(card=card(7, 1), free=beside(7), pile=(12,)), "slide right")
-    assert state.players[0].won == (card(7, 1),)
-    assert (state.card, state.seat, state.stage, state.turns) == (0, 1, TURN_OVER, 0)
-
-
-def test_one_may_slide_back():
-    state = table(card=12, free="d2")
-    after = play(state, "slide left", "slide right")
-    assert (after.pyramids, after.hole, after.slides) == (state.pyramids, state.hole, 2)
-
-
-def test_nobody_can_stop_while_nothing_is_uncovered():
-    state = play(table(card=12, free="d2"), "slide left")
-    assert all(move.startswith("slide") for move in offered(state))
-
-
-def test_the_first_slide_covers_what_lies_open_and_coming_back_uncovers_it_anew():
-    state = play(table(card=card(2, 1), free=beside(7)), "slide right")
-    away = play(state, "slide left")
-    assert (away.open, away.seat) == (0, 1)
-    back = play(away, "slide right")
-    assert (back.open, back.seat, back.turns) == (7, 2, 2)
-
-
-def test_after_a_hundred_slides_without_uncovering_anything_the_turn_passes():
-    state = back_and_forth(table(card=12, free="d2"), MOST_SLIDES - 1)
-    assert (state.seat, state.slides, state.turns) == (0, 99, 0)
-    state = play(state, "slide right")
-    assert (state.seat, state.slides, state.turns, state.card, state.stage) == (1, 0, 1, 12, SLIDE)
-
-
-def test_the_player_is_warned_at_eighty_slides():
+def test_after_a_hundred_slides_without_uncovering_anything_the_turn_passes_with_a_warning_at_eighty():
     assert WARNING == 80
     state = back_and_forth(table(card=12, free="d2"), WARNING - 1)
     assert not state.warned
     assert play(state, "slide right").warned
-
-
-def test_a_card_that_nobody_won_in_a_hundred_turns_goes_out_of_the_game():
-    state = table(card=card(2, 1), free=beside(7), pile=(12, 13), turns=MOST_TURNS - 1)
-    state = play(state, "slide right")
-    assert (state.gone, state.card, state.seat, state.stage, state.turns) == ((card(2, 1),), 0, 1, TURN_OVER, 0)
-    assert play(state, "turn over").card == 12
-
-
-def test_the_last_card_that_nobody_won_ends_the_game():
-    state = table(card=card(2, 1), free=beside(7), pile=(), turns=MOST_TURNS - 1)
-    state = play(state, "slide right")
-    assert (state.stage, GAME.turn(state), offered(state)) == (OVER, None, [])
-
-
-@pytest.mark.parametrize("symbol", ["sandstorm", "scorpion", "powers", "duel"])
-def test_the_symbol_of_the_card_after_one_that_nobody_won_is_not_carried_out(symbol: str):
-    won = ((1,), (2,), (3,))
-    state = table(card=card(11, 2), free=beside(2), turns=MOST_TURNS - 1, symbols=(symbol,), won=won)
-    state = play(state, "slide right", "turn over")
-    assert (state.turned, state.powers, state.stage, state.seat, state.action) == (0, False, SLIDE, 1, "hunt")
-
-
-def test_a_card_just_turned_over_is_won_at_once_if_its_treasure_lies_open():
-    state = play(table(free="a3", pile=(card(5, 2), 14)), "turn over")
-    assert state.players[0].won == (card(5, 2),)
-    assert state.lucky == card(5, 2)
-
-
-def test_after_luck_the_next_player_begins_although_nobody_slid():
-    state = play(table(free="a3", pile=(card(5, 2), 14), seat=1), "turn over")
-    assert (state.seat, state.stage, state.card, state.slides) == (2, TURN_OVER, 0, 0)
-    assert play(state, "turn over").lucky == 0
-
-
-def test_luck_with_the_last_card_ends_the_game():
-    state = play(table(free="a3", pile=(card(5, 2),)), "turn over")
-    assert (state.stage, state.players[0].won) == (OVER, (card(5, 2),))
-
-
-def test_the_game_is_over_when_the_last_card_is_won():
-    state = play(table(card=card(7, 3), free=beside(7), pile=()), "slide right")
-    assert (state.stage, GAME.turn(state)) == (OVER, None)
-    assert refused(state, "slide right") == refused(state, "turn over") == "The game is over."
+    state = back_and_forth(table(card=12, free="d2"), MOST_SLIDES - 1)
+    assert (state.seat, state.slides, state.turns) == (0, 99, 0)
+    check(state, "slide right", {"seat": 1, "slides": 0, "turns": 1, "card": 12, "stage": SLIDE})
 
 
 # ------------------------------------------------------------ alone
 
 
-def test_alone_the_card_of_a_wrong_treasure_goes_out_and_the_next_is_turned_over():
-    state = play(table(1, card=card(2, 1), free=beside(7), pile=(12, 13)), "slide right")
-    assert (state.gone, state.players[0].won, state.stage, state.seat) == ((card(2, 1),), (), TURN_OVER, 0)
-    assert play(state, "turn over").card == 12
-
-
-def test_alone_the_right_treasure_keeps_the_card():
-    state = play(table(1, card=card(7, 1), free=beside(7), pile=(12,)), "slide right")
-    assert (state.players[0].won, state.gone, state.stage) == ((card(7, 1),), (), TURN_OVER)
-
-
-def test_alone_an_open_treasure_is_luck_too():
-    state = play(table(1, pile=(card(5, 2), 14), free="a3"), "turn over")
-    assert (state.players[0].won, state.stage) == ((card(5, 2),), TURN_OVER)
+@rules(
+    # the card of a wrong treasure goes out and the next is turned over; the right one keeps it, and so does luck
+    (
+        table(1, card=WRONG, free=beside(7), pile=(12, 13)),
+        "slide right",
+        {"gone": (WRONG,), "won": [()], "stage": TURN_OVER, "seat": 0},
+    ),
+    (table(1, card=WRONG, free=beside(7), pile=(12, 13)), "slide right, turn over", {"card": 12}),
+    (table(1, card=SEVEN, free=beside(7)), "slide right", {"won": [(SEVEN,)], "gone": (), "stage": TURN_OVER}),
+    (table(1, pile=(LUCKY, 14), free="a3"), "turn over", {"won": [(LUCKY,)], "stage": TURN_OVER}),
+    # a sandstorm counts whether the last card was won or lost
+    *(
+        (table(1, card=card, free=beside(7), symbols=("sandstorm",)), "slide right, turn over", {"turned": 1})
+        for card in (SEVEN, WRONG)
+    ),
+)
+def test_alone(state, moves, follows):
+    check(state, moves, follows)
 
 
 def test_alone_after_a_hundred_slides_that_uncovered_nothing_the_card_is_out():
@@ -185,17 +150,8 @@ def test_alone_after_a_hundred_slides_that_uncovered_nothing_the_card_is_out():
     assert (state.gone, state.stage, state.slides) == ((12,), TURN_OVER, 0)
 
 
-def test_alone_a_sandstorm_counts_whether_the_last_card_was_won_or_lost():
-    for sought in (7, 2):
-        state = table(1, card=card(sought, 1), free=beside(7), pile=(12, 13), symbols=("sandstorm",))
-        assert play(state, "slide right", "turn over").turned == 1
-
-
 def test_alone_the_game_is_over_after_all_thirty_cards():
-    session = Session.new(GAME, RamsesOptions(1), "alone")
-    luck = Luck("alone")
-    while session.turn is not None:
-        session.play(luck.pick(GAME.moves(session.state)))
+    session = play_at_random(Session.new(GAME, RamsesOptions(1), "alone"), Luck("alone"), 1_000_000)
     last = session.state
     assert last.stage == OVER
     assert len(last.players[0].won) + len(last.gone) == 30
@@ -209,38 +165,28 @@ def ended(*won: tuple[int, ...], kind: str = BASIC) -> State:
     return table(len(won), won=won, pile=(), kind=kind, stage=OVER)
 
 
-def totals(state: State) -> list[int]:
-    return [score.total for score in GAME.scores(state)]
-
-
-def places(state: State) -> list[int]:
-    return [score.place for score in GAME.scores(state)]
-
-
 def valued(value: int, count: int = 1, start: int = 0) -> tuple[int, ...]:
     """Cards of this value."""
     return tuple(number for number, card in parts().cards.items() if card.value == value)[start : start + count]
 
 
-def test_the_values_of_the_won_cards_are_added_up():
-    state = ended((*valued(1), *valued(4)), valued(3, 2), ())
-    assert totals(state) == [5, 6, 0]
-    assert places(state) == [2, 1, 3]
-    assert [GAME.scores(state)[0].parts[0].count, GAME.scores(state)[1].parts[0].count] == [2, 2]
+MORE = "Equal points: who has more search cards is ahead."
+SHARED = "Equal points and as many search cards: the place is shared."
 
 
-def test_in_a_tie_who_has_more_cards_is_ahead():
-    state = ended(valued(4), valued(2, 2), valued(1))
-    assert (totals(state), places(state)) == ([4, 4, 1], [2, 1, 3])
-    ahead = "Equal points: who has more search cards is ahead."
-    assert [tr(score.tie_break) for score in GAME.scores(state)] == [ahead, ahead, ""]
-
-
-def test_still_tied_the_victory_is_shared():
-    state = ended(valued(4), valued(4, start=1), valued(1))
-    assert places(state) == [1, 1, 3]
-    shared = "Equal points and as many search cards: the place is shared."
-    assert [tr(score.tie_break) for score in GAME.scores(state)] == [shared, shared, ""]
+@pytest.mark.parametrize(
+    ("won", "points", "ranks", "sentences"),
+    [
+        (((*valued(1), *valued(4)), valued(3, 2), ()), [5, 6, 0], [2, 1, 3], ["", "", ""]),
+        ((valued(4), valued(2, 2), valued(1)), [4, 4, 1], [2, 1, 3], [MORE, MORE, ""]),
+        ((valued(4), valued(4, start=1), valued(1)), [4, 4, 1], [1, 1, 3], [SHARED, SHARED, ""]),
+    ],
+)
+def test_the_values_of_the_won_cards_are_added_up_and_in_a_tie_their_number_decides(won, points, ranks, sentences):
+    state = ended(*won)
+    scores = GAME.scores(state)
+    assert (totals(state), places(state), [tr(score.tie_break) for score in scores]) == (points, ranks, sentences)
+    assert [[(part.name, part.count) for part in score.parts] for score in scores] == [[("cards", len(cards))] for cards in won]
 
 
 def test_cards_face_down_count_nothing_for_who_sees_their_backs_only():
@@ -248,9 +194,6 @@ def test_cards_face_down_count_nothing_for_who_sees_their_backs_only():
     assert totals(state) == [2, 1]
     seen = GAME.scores(GAME.view(state, 0))
     assert [(score.total, score.parts[0].count) for score in seen] == [(0, 1), (0, 1)]
-
-
-# ------------------------------------------------------------ explorers
 
 
 def test_explorers_score_by_places_and_equal_totals_all_score_in_full():
@@ -276,23 +219,13 @@ def test_explorers_score_by_places_and_equal_totals_all_score_in_full():
         assert [score.parts[1].count for score in GAME.scores(state)] == list(hats)
 
 
-def test_hats_are_counted_not_chips():
-    state = ended((), (), kind=EXPERT)
-    state = with_player(with_player(state, 0, explorers=(1, 1)), 1, explorers=(3,))
-    assert totals(state) == [3, 6]
+def test_hats_are_counted_not_chips_and_explorers_are_added_to_the_values_of_the_cards():
+    state = with_player(ended((), (), kind=EXPERT), 0, explorers=(1, 1))
+    assert totals(with_player(state, 1, explorers=(3,))) == [3, 6]
     assert Player(explorers=(1, 3)).hats == 4
+    assert totals(with_player(ended(valued(4), valued(1), kind=EXPERT), 1, explorers=(2,))) == [4, 7]
 
 
-def test_explorers_are_added_to_the_values_of_the_cards():
-    state = with_player(ended(valued(4), valued(1), kind=EXPERT), 1, explorers=(2,))
-    assert totals(state) == [4, 7]
-
-
-def test_in_the_basic_game_there_are_no_points_for_explorers():
-    assert [part.name for part in GAME.scores(ended((), ()))[0].parts] == ["cards"]
-
-
-# ------------------------------------------------------------ the hall of fame
 TITLES = [
     *[(0, "Desert Beetle"), (1, "Water Carrier"), (2, "Water Carrier"), (3, "Camel Driver"), (4, "Camel Driver")],
     *[(5, "Nile Boatman"), (6, "Nile Boatman"), (7, "Peasant"), (8, "Peasant"), (9, "Scribe"), (10, "Scribe")],
@@ -302,12 +235,9 @@ TITLES = [
 ]
 
 
-def test_every_title_of_the_hall_of_fame():
+def test_alone_cards_count_and_not_their_values_and_every_number_has_its_title():
+    assert totals(ended(valued(4, 3))) == [3]
     for cards, title in TITLES:
         score = GAME.scores(ended(tuple(range(1, cards + 1))))[0]
         assert score.parts[1].label == title
         assert score.total == cards == score.parts[0].count
-
-
-def test_alone_cards_count_and_not_their_values():
-    assert totals(ended(valued(4, 3))) == [3]

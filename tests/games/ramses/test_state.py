@@ -45,14 +45,17 @@ from ramses_desktop.games.ramses.state import (
     UseScarab,
     are_connected,
     board_direction,
+    hole_at,
     kind_of,
     others,
     parse,
     parts,
+    place,
     read,
     seen_direction,
     slides_to,
 )
+from tests.games.ramses.by_hand import hole
 
 # ------------------------------------------------------------ the box
 
@@ -466,3 +469,13 @@ def test_there_is_no_way_over_sand_that_is_not_known() -> None:
 
 def test_over_known_sand_every_hole_is_reached() -> None:
     assert all(slides_to(START, goal, range(HOLES), far=False) is not None for goal in others((START,)))
+
+
+def test_a_quarter_turn_clockwise_takes_the_upper_left_to_the_upper_right():
+    assert [place(hole("a1"), turned) for turned in range(QUARTERS)] == [(0, 0), (5, 0), (7, 5), (0, 7)]
+    assert [place(hole("h1"), turned) for turned in range(QUARTERS)] == [(7, 0), (5, 7), (0, 5), (0, 0)]
+
+
+def test_every_hole_is_found_again_however_the_board_is_turned():
+    for turned in range(QUARTERS):
+        assert [hole_at(*place(one, turned), turned) for one in range(HOLES)] == list(range(HOLES))

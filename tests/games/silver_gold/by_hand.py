@@ -15,11 +15,11 @@ from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.silver_gold.cards import Card
 from ramses_desktop.games.silver_gold.deck import CARDS, CARDS_OF, COLOUR_NAMES, ICONS, SEA, SIZES, Parts, parts
 from ramses_desktop.games.silver_gold.rules import CROSS, GAME, InPlay, Player, SilverGoldOptions, State
-from tests.games.flip_and_write.by_hand import Judge, boxes, cards, order_with
+from tests.games.flip_and_write.by_hand import ExpeditionJudge, boxes, cards, order_with
 from tests.games.long import play_at_random
 
 __all__ = [
-    "GREEN", "GREY", "ORANGE", "PURPLE", "Box", "begun", "boxes", "card", "islands", "keep_first_two", "legal",
+    "GREEN", "GREY", "ORANGE", "PURPLE", "Box", "begun", "boxes", "card", "check", "islands", "keep_first_two", "legal",
     "nearly", "new_game", "places", "play", "play_at_random", "player", "points", "refusal", "table", "totals",
 ]  # fmt: skip
 
@@ -91,9 +91,9 @@ def table(
     return evolve(state, **more)
 
 
-JUDGE: Final = Judge(GAME)
+JUDGE: Final = ExpeditionJudge(GAME)
 play, refusal, legal, keep_first_two = JUDGE.play, JUDGE.refusal, JUDGE.legal, JUDGE.keep_first_two
-points, totals, places = JUDGE.points, JUDGE.totals, JUDGE.places
+check, points, totals, places = JUDGE.check, JUDGE.points, JUDGE.totals, JUDGE.places
 islands = cards
 
 

@@ -1,4 +1,4 @@
-"""The box's contents, the layout of the table, and the deal."""
+"""The box, the layout of the table and the deal of Pharaoh's Tomb, and how moves are written."""
 
 import copy
 import json
@@ -6,8 +6,9 @@ import json
 import pytest
 
 from ramses_desktop.data import resource
-from ramses_desktop.engine.game import BadDeal, BadOptions, read_options
+from ramses_desktop.engine.game import BadDeal, BadOptions, IllegalMove, read_options
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.pharaoh import state as st
 from ramses_desktop.games.pharaoh.maze import BARS, BIG, EDGE, INSCRIPTION, KILLS, SMALL, BadMaze, grid, parts, read_parts, turned
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import FIGURES, PharaohOptions, content, within_reach
@@ -227,3 +228,45 @@ def test_a_damaged_file_of_the_maze_is_refused_with_a_sentence(damage, sentence)
     with pytest.raises(BadMaze) as problem:
         read_parts(data)
     assert str(problem.value) == sentence
+
+
+# ------------------------------------------------------------ notation
+
+WRITTEN = [
+    (st.Roll(), "roll"),
+    (st.Stop(), "stop"),
+    (st.Pass(), "pass"),
+    (st.Swap(), "swap"),
+    (st.Leave(), "leave"),
+    (st.Step(1, "d7"), "step 1 d7"),
+    (st.Bottle(2, "c3"), "bottle 2 c3"),
+    (st.Lay("d6", "NES"), "lay d6 NES"),
+    (st.Clear("d6", "NS"), "clear d6 NS"),
+    (st.Key(3, "e9", "EW"), "key 3 e9 EW"),
+    (st.Torch(1), "torch 1"),
+    (st.Use("food"), "use food"),
+    (st.Use("papyrus"), "use papyrus"),
+    (st.Chocolate(2), "use chocolate 2"),
+    (st.Buy("torch"), "use money torch"),
+    (st.Look("a1"), "look a1"),
+    (st.Map("i9"), "map i9"),
+    (st.Curse("b2"), "curse b2"),
+    (st.Take("kit"), "take kit"),
+    (st.Attack(2, 1, "torch"), "attack 2.1 torch"),
+    (st.Attack(6, 3), "attack 6.3"),
+]
+
+
+def test_a_move_is_written_as_a_person_would_write_it_down():
+    for move, text in WRITTEN:
+        assert str(move) == text
+        assert GAME.parse(text) == move
+
+
+def test_what_is_not_a_move_is_refused():
+    for text in [
+        *("", "Roll", "roll ", "step 4 d7", "step 1 j1", "step 1 d0", "lay d6 ", "lay d6 EN", "lay d6", "clear d6", "key d6 NS"),
+        *("use kit", "use chocolate 7", "use chocolate", "attack 2 torch", "attack 7.1", "attack 2.1  torch", "torch", "take"),
+    ]:
+        with pytest.raises(IllegalMove, match="is not a move of Pharaoh's Tomb"):
+            GAME.parse(text)

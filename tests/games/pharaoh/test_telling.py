@@ -1,20 +1,47 @@
-"""The log of Pharaoh's Tomb: what happened, in words."""
+"""What is told of Pharaoh's Tomb: the log, sounds, a table in plain text, the way into the chamber and the best moments."""
+
+from __future__ import annotations
 
 import re
+from functools import cache
+from itertools import pairwise
 
 import pytest
 from attrs import evolve
 
 from ramses_desktop.bots import ask
+from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.telling import Line
+from ramses_desktop.games.pharaoh import telling
 from ramses_desktop.games.pharaoh.bots import BOTS
-from ramses_desktop.games.pharaoh.maze import BIG
+from ramses_desktop.games.pharaoh.maze import ALL_OPEN, BIG, INSCRIPTION, OUTSIDE
+from ramses_desktop.games.pharaoh.pending import PendingMove
 from ramses_desktop.games.pharaoh.rules import GAME
-from ramses_desktop.games.pharaoh.state import ATTACK, NOWHERE, OVER, ROLL, Figure, PharaohOptions, State, with_figure
-from ramses_desktop.games.pharaoh.telling import move_name, move_place, tell
+from ramses_desktop.games.pharaoh.state import (
+    ATTACK,
+    NOWHERE,
+    OVER,
+    ROLL,
+    Figure,
+    Map,
+    PharaohOptions,
+    Player,
+    Roll,
+    State,
+    Step,
+    content,
+    parse,
+    with_figure,
+    with_tile,
+)
+from ramses_desktop.games.pharaoh.telling import confirmed, gesture, moments, move_name, move_place, sounds, tell, winning_way
+from tests.games.long import play_at_random
 from tests.games.pharaoh.by_hand import play, scene
+from tests.states.pharaoh import NAMES as PLAYERS
+from tests.states.pharaoh import played
 
 NAMES = ("Ada", "Bo", "Cleo")
 
@@ -229,3 +256,151 @@ def test_every_move_that_is_judged_has_a_name() -> None:
     assert {text: move_name(state, GAME.parse(text)) for text in named} == named
     assert move_place(GAME.parse("lay a2 NE")) == "north, east"
     assert move_place(GAME.parse("step 1 a2")) == ""
+
+
+# ------------------------------------------------------------ sounds
+
+
+def events(before: State, *moves: str) -> list[str]:
+    """What the other seat hears of these moves, in its order."""
+    after = play(before, *moves)
+    found = sounds(GAME.view(before, 1), GAME.view(after, 1), 1)
+    return [one.event for one in sorted(found, key=lambda one: one.delay)]
+
+
+def corridor(obstacle: str, items: str = "") -> State:
+    tiles = {"e9": "NS", "e8": f"down NS {obstacle}", "e7": "NS"}
+    return scene(tiles, pyramid=BIG, at="e9", mover=1, items=items)
+
+
+def test_the_die_is_heard_whatever_it_shows():
+    assert events(scene({"d7": "NS"}, stage=ROLL, die=0, rolled=4), "roll") == [sound.DIE]
+
+
+def test_a_step_is_heard_and_a_tile_turned_up_grinds_first():
+    assert events(scene({"d7": "NS", "d6": "NS"}, at="d7", mover=1), "step 1 d6") == [sound.STEP]
+    assert events(corridor("plain"), "step 1 e8") == [sound.TILE_TURNED, sound.STEP]
+
+
+@pytest.mark.parametrize(
+    ("obstacle", "item", "before"),
+    [
+        ("snake", "torch", [sound.TILE_TURNED]),
+        ("hunger", "food", [sound.TILE_TURNED, sound.STEP]),
+        ("wall ruins", "bottle", [sound.TILE_TURNED]),
+    ],
+)
+def test_an_obstacle_drums_unless_an_item_protects(obstacle, item, before):
+    assert events(corridor(obstacle), "step 1 e8") == [*before, sound.OBSTACLE]
+    assert events(corridor(obstacle, items=item), "step 1 e8") == [sound.TILE_TURNED, sound.STEP, sound.PROTECTED]
+
+
+def test_only_decisions_are_stamped():
+    assert [confirmed(move) for move in (Roll(), Step(1, "d7"), Map("d7"))] == ["", "", sound.CONFIRM]
+
+
+def test_of_gestures_a_longer_and_a_shorter_way_are_heard():
+    state = scene({"d7": "NS", "d6": "NS"})
+    here, there = PendingMove(state), PendingMove(state)
+    there.way = (state.grid.by_name["d7"],)
+    assert gesture(here, there) == sound.SNAP
+    assert gesture(there, here) == sound.PUT_BACK
+    assert gesture(here, here) == gesture(None, here) == ""
+
+
+# ------------------------------------------------------------ plain text
+
+
+def test_a_deal_names_every_tile_and_a_table_can_always_be_written() -> None:
+    session = play_at_random(Session.new(GAME, PharaohOptions(2), "plain"), Luck("plain"))
+    start = session.state_at(0)
+    told = telling.deal(start, NAMES[:2])
+    assert all(f"{name} " in told for cell, name in enumerate(start.grid.names) if cell != start.grid.chamber)
+    for ply in range(0, len(session.line) + 1, 70):
+        state = session.state_at(ply)
+        text = telling.table(state, NAMES[:2])
+        assert text.startswith("The game is over." if state.stage == OVER else f"Turn {state.round + 1}. {NAMES[state.seat]} is to")
+
+
+def test_a_table_says_what_lies_there() -> None:
+    state = scene({"d7": "NS", "d6": "ES snake"}, at="d7 d6!", others="d7", items="food", die=4)
+    lines = telling.table(evolve(state, curse=state.grid.by_name["d6"]), NAMES[:2]).splitlines()
+    assert lines[0] == "Turn 1. Ada is to move with 4 of 4 left."
+    assert lines[8].split() == ["6", ".", ".", ".", "┌xA2", ".", ".", "."]
+    assert lines[9].split() == ["7", ".", ".", ".", "│A1B1", ".", ".", "."]
+    assert lines[6].split()[4] == "#"
+    assert "On the tiles that lie open: d6 snake" in lines
+    assert "Ada (A): 0 of 5 inscriptions, d7, d6 (injured), outside, food" in lines
+    entered = evolve(with_tile(state, state.grid.chamber, ALL_OPEN), players=(Player(entered=1), *state.players[1:]))
+    assert "Ada (A): entered the chamber as number 1" in telling.table(entered, NAMES[:2])
+    assert telling.table(entered, NAMES[:2]).splitlines()[6].split()[4] == "┼"
+    assert "On the tiles that lie open: nothing yet" in telling.table(scene(stock=(0,) * 11), NAMES[:2])
+    assert "Supply: empty" in telling.table(scene(stock=(0,) * 11), NAMES[:2])
+
+
+def test_every_decision_has_its_words() -> None:
+    for stage in telling.TO_DO:
+        assert f"Ada is to {telling.TO_DO[stage]}" in telling.table(scene(stage=stage, die=0, rolled=3), NAMES[:2])
+
+
+# ------------------------------------------------------------ the way into the chamber
+
+
+@cache
+def game() -> Session:
+    return played(3)
+
+
+def views() -> list[State]:
+    return [game().view(0, ply) for ply in range(game().ply + 1)]
+
+
+def test_the_way_leads_from_a_gate_to_the_chamber_tile_by_tile() -> None:
+    seen = views()
+    way, end, grid = winning_way(seen), seen[-1], seen[0].grid
+    assert way is not None
+    assert end.players[way.seat].entered == 1
+    assert way.cells[0] in grid.gates
+    assert way.cells[-1] == grid.chamber
+    tunnels = [cell for cell in range(grid.cells) if content(game().state, cell).name == "secret tunnel"]
+    for one, other in pairwise(way.cells):
+        assert other in grid.around[one] or {one, other} <= set(tunnels)
+    turn = next(view.round for view, then in pairwise(seen) if then.players[way.seat].entered) + 1
+    assert way.turn == turn
+
+
+def test_all_inscriptions_of_the_winner_are_on_it_with_their_turns() -> None:
+    way, end = winning_way(views()), game().state
+    assert way is not None
+    assert len(way.read) == end.players[way.seat].inscriptions.bit_count()
+    assert all(content(end, cell).kind == INSCRIPTION for cell, _ in way.read)
+    turns = [turn for _, turn in way.read]
+    assert turns == sorted(turns)
+    assert turns[-1] <= way.turn
+
+
+def test_whoever_dies_begins_anew_and_where_nobody_entered_there_is_no_way() -> None:
+    state = scene({"d7": "NS", "d6": "NS", "d5": "NS", "e4": "EW"}, at="d6", read=5, die=2)
+    seen = [state]
+    for move in ("step 1 d5", "step 1 d4"):
+        seen.append(GAME.play(seen[-1], parse(move)))
+    way = winning_way(seen)
+    assert way is not None
+    names = seen[0].grid.names
+    assert [names[cell] for cell in way.cells] == ["d5", "d4"]
+    assert winning_way(seen[:2]) is None
+
+
+def test_what_was_read_and_who_came_in_are_among_the_moments() -> None:
+    seen = views()
+    found = list(moments(seen, PLAYERS[:3]))
+    read = [one for one in found if one.deed.startswith("Read")]
+    assert read
+    for one in read:
+        count, _, _ = one.worth.partition(" of ")
+        assert seen[one.ply].players[one.seat].inscriptions.bit_count() == int(count)
+    entered = {one.seat: one for one in found if one.icon == "chamber"}
+    assert set(entered) == {seat for seat, player in enumerate(seen[-1].players) if player.entered}
+    first = min(entered.values(), key=lambda one: one.ply)
+    assert (first.deed, first.worth) == ("Opened the burial chamber", "Place 1")
+    assert all(figure.place == OUTSIDE for figure in seen[first.ply].players[first.seat].figures)
