@@ -28,7 +28,7 @@ from tests.ui.whole import play_some, setup, window_for
 
 READ_ONCE = (
     *(pyramids.parts, silver_gold.parts, ramses.parts, maze.parts),
-    *(themes.tokens, themes.theme, stylesheet._sheet, fonts._load, art._source),
+    *(themes.tokens, themes.theme, stylesheet._sheet, fonts._load, art._source, art._drawing),
 )
 Damage = Callable[[Way], None]
 

@@ -1,11 +1,11 @@
-"""The icons of assets/icons, in the theme's colours and sharp at every size, and pictures of widgets that are slow to paint. Each
-is rendered once per look and kept as a pixmap."""
+"""The icons and drawings of assets/ in the theme's colours, and pictures of widgets that are slow to paint. Icons and pictures are
+rendered once per look and kept as pixmaps."""
 
 from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary, ref
@@ -17,10 +17,11 @@ from shiboken6 import isValid
 
 from ramses_desktop.data import Damaged, asset, do_without
 from ramses_desktop.engine.text import mark
-from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.style.theme import Theme, appearance
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QTransform
+    from PySide6.QtSvg import QSvgRenderer
 
 Paint = Callable[[QPainter], None]
 Render = Callable[[QSize, float, Paint, object], QPixmap]
@@ -89,10 +90,11 @@ SYMBOLS: Final = {"green": "leaf", "orange": "sun", "purple": "moon", "grey": "s
 SEATS: Final = (mark("eye"), mark("feather"), mark("wave"), mark("star"), mark("lotus"), mark("pillar"))
 DARK: Final = 'class="dark"'
 """Marks a drawing that is dark all over: the dark theme gives it a light outline."""
+HIDDEN: Final = 'display="none"'
 _MOST_BYTES: Final = 12_000_000
 
 Inks = tuple[tuple[str, str], ...]
-"""Pairs of a colour in the file and its replacement."""
+"""Pairs of a colour in the file, or of a class in a drawing, and its replacement."""
 
 
 def paint_icon(painter: QPainter, name: str, rect: QRectF, ink: QColor | None = None, opacity: float = 1.0) -> None:
@@ -101,7 +103,7 @@ def paint_icon(painter: QPainter, name: str, rect: QRectF, ink: QColor | None = 
     if name.startswith(("ui-", "colour-")):
         inks: Inks = ((OUTLINE, _value(ink or theme["ink"])), (PAPER, _value(theme["panel"])))
     else:
-        inks = ((OUTLINE, theme["ink2" if theme.dark and DARK in _source(name) else "outline"].name()),)
+        inks = ((OUTLINE, theme["ink2" if theme.dark and DARK in _source("icons", name) else "outline"].name()),)
     _paint(painter, name, inks, rect, opacity)
 
 
@@ -158,6 +160,38 @@ class _ThemeIcon(QIconEngine):
         return picture
 
 
+# ------------------------------------------------------------ drawings
+
+
+def paint_drawing(painter: QPainter, name: str, rect: QRectF, *layers: str, inks: Mapping[str, str] | None = None) -> None:
+    """Paint a drawing into this place, of its layers only these; `inks` has the colours that the theme lacks. It is painted anew
+    each time: keep a picture of it where something moves."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _drawing(name, layers, tuple((inks or {}).items()), appearance().theme).render(painter, rect)
+
+
+@lru_cache(maxsize=256)
+def _drawing(name: str, layers: tuple[str, ...], inks: Inks, theme: Theme) -> QSvgRenderer:
+    from PySide6.QtSvg import QSvgRenderer
+
+    source = in_inks(_source("drawings", name), layers, {**theme.colours, **dict(inks)}, contrast=theme.contrast)
+    drawing = QSvgRenderer(source.encode())
+    if not drawing.isValid():
+        do_without(Damaged(f"assets/drawings/{name}.svg"))
+    elif unknown := [layer for layer in layers if not drawing.elementExists(layer)]:
+        raise KeyError(f"The drawing “{name}” has no layer called {unknown}.")
+    return drawing
+
+
+def in_inks(source: str, layers: Collection[str], inks: Mapping[str, str], *, contrast: bool) -> str:
+    """The source of a drawing with colours in place of its classes, and with only these of its layers to be seen."""
+    paints = {"soft": HIDDEN if contrast else "", "contrast": "" if contrast else HIDDEN}
+    for ink, colour in inks.items():
+        paints |= {ink: f'fill="{colour}"', f"{ink}-line": f'stroke="{colour}"', f"{ink}-stop": f'stop-color="{colour}"'}
+    source = re.sub('class="(.*?)"', lambda classes: " ".join(paints[word] for word in classes[1].split()), source)
+    return re.sub('<g id="(.*?)"', lambda layer: layer[0] if layer[1] in layers else f"{layer[0]} {HIDDEN}", source)
+
+
 # ------------------------------------------------------------ pixmaps
 
 
@@ -212,7 +246,7 @@ def _render(name: str, inks: Inks, side: int) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer
 
     new = dict(inks)
-    source = re.sub("|".join(new), lambda old: new[old.group()], _source(name))
+    source = re.sub("|".join(new), lambda old: new[old.group()], _source("icons", name))
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
     drawing = QSvgRenderer(source.encode())
@@ -226,10 +260,10 @@ def _render(name: str, inks: Inks, side: int) -> QPixmap:
 
 
 @lru_cache(maxsize=256)
-def _source(name: str) -> str:
-    """The SVG source of a drawing, or "" if it cannot be read."""
+def _source(folder: str, name: str) -> str:
+    """The SVG source of an icon or drawing, or "" if it cannot be read."""
     try:
-        return asset("icons", f"{name}.svg").read_text("utf-8")
+        return asset(folder, f"{name}.svg").read_text("utf-8")
     except (Damaged, OSError, UnicodeDecodeError):
         return ""
 

@@ -5,36 +5,29 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from math import cos, pi, sin
 from typing import Final
 
 from attrs import evolve, frozen
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPixmap, QRadialGradient
+from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPixmap, QRadialGradient
 
 from ramses_desktop.ui.style import draw, fonts
-from ramses_desktop.ui.style.art import paint_icon, paint_seat, to_keep
-from ramses_desktop.ui.style.theme import appearance, tokens
+from ramses_desktop.ui.style.art import paint_drawing, paint_icon, paint_seat, to_keep
+from ramses_desktop.ui.style.theme import appearance
 
 SIDES: Final = "nesw"
 DRAWN: Final = 93.0
 """Side of the tile for which line widths are given, in pixels."""
-CORRIDOR: Final = 0.46
-"""Width of a corridor as a share of its tile."""
-FADES: Final = 0.34
-"""How much of a tile the dark swallows beside an unknown one."""
+GATE: Final = 93 / 26
+"""Width of the drawing of a gate for a height of 1."""
+RELIEFS: Final = ("pyramid", "squares", "sun", "lozenge")
+HARMS: Final = ((), ("cracked",), ("chipped",))
+"""Layers of the drawing of a slab, by its carving."""
 
 
 def colour(name: str) -> QColor:
     """A colour of the tomb, by its name in `tokens.json`."""
-    return _colour(name, appearance().theme.contrast)
-
-
-@lru_cache(maxsize=64)
-def _colour(name: str, contrast: bool) -> QColor:
-    tomb = tokens()["tomb"]
-    palette = {**tomb["torchlight"], **tomb["high_contrast"]} if contrast else tomb["torchlight"]
-    return QColor(palette[name])
+    return appearance().theme[f"tomb-{name}"]
 
 
 @frozen
@@ -59,10 +52,12 @@ def carving(row: int, column: int) -> int:
 
 
 def paint_stone(painter: QPainter, rect: QRectF, stone: Stone) -> None:
-    if stone.up:
-        _paint_hall(painter, rect, stone)
-    else:
-        paint_slab(painter, rect, stone.carving)
+    """Paint a slab with its relief, or a hall with its corridors, which fade into the dark toward the unknown."""
+    if not stone.up:
+        paint_drawing(painter, "slab", rect, RELIEFS[stone.carving % 4], *HARMS[stone.carving // 4])
+        return
+    masks = (("", stone.sides), ("dark-", stone.dark), ("joint-", stone.joints))
+    paint_drawing(painter, "hall", rect, *(kind + SIDES[side] for kind, mask in masks for side in open_sides(mask)))
 
 
 def paint_tile(painter: QPainter, side: float, stone: Stone) -> None:
@@ -90,180 +85,6 @@ def turned(mask: int, quarters: int) -> int:
 
 def open_sides(mask: int) -> list[int]:
     return [side for side in range(4) if mask >> side & 1]
-
-
-# ------------------------------------------------------------ slabs
-
-
-def paint_slab(painter: QPainter, rect: QRectF, carving: int) -> None:
-    """Paint a face-down tile: raised stone with a relief, lit from the upper left."""
-    s, k = rect.width(), rect.width() / DRAWN
-    painter.fillRect(rect, colour("void"))
-    lip = rect.adjusted(2 * k, 2 * k, -2 * k, -2 * k)
-    face = lip.adjusted(0, 0, 0, -6 * k)
-    if appearance().theme.contrast:
-        draw.plate(painter, lip, s * 0.06, colour("slab"))
-        _paint_hatched_corner(painter, lip, k)
-        return
-    draw.plate(painter, lip, s * 0.06, colour("lip"))
-    light = QLinearGradient(face.topLeft(), face.bottomLeft() + QPointF(s / 2, 0))
-    light.setColorAt(0, colour("slab"))
-    light.setColorAt(1, colour("slab2"))
-    draw.plate(painter, face, s * 0.06, light)
-    edge = QPainterPath(QPointF(face.left() + 1.5 * k, face.bottom() - 4 * k))
-    edge.lineTo(face.left() + 1.5 * k, face.top() + 5 * k)
-    edge.quadTo(face.left() + 1.5 * k, face.top() + 1.5 * k, face.left() + 5 * k, face.top() + 1.5 * k)
-    edge.lineTo(face.right() - 4 * k, face.top() + 1.5 * k)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.strokePath(edge, draw.pen(draw.faded(colour("edge"), 0.6), 1.4 * k))
-    centre = face.center() + QPointF(0, k)
-    _carve(painter, _RELIEFS[carving % 4], centre, s / 100, 1.7 * k if carving % 2 else 2 * k)
-    if carving // 4:
-        _carve(painter, _CRACK if carving // 4 == 1 else _CHIPPED, rect.center(), s / 100, 1.5 * k)
-    if carving // 4 == 2:
-        x, y = lip.left(), face.bottom()
-        chip = ((x, y + k), (x, y - 14 * k), (x + 6 * k, y - 9 * k), (x + 13 * k, y + k))
-        draw.shape(painter, draw.polygon(chip), colour("lip"))
-
-
-def _paint_hatched_corner(painter: QPainter, rect: QRectF, k: float) -> None:
-    hatch = QPainterPath()
-    for step in (9, 18, 27):
-        for across, down in (((0, step), (step, 0)), ((0, 27 - step), (step, 27))):
-            hatch.moveTo(rect.left() + (5 + across[0]) * k, rect.top() + (5 + across[1]) * k)
-            hatch.lineTo(rect.left() + (5 + down[0]) * k, rect.top() + (5 + down[1]) * k)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(hatch, draw.pen(draw.WHITE, max(1.2, 1.6 * k)))
-
-
-Lines = tuple[tuple[tuple[float, float], ...], ...]
-"""Broken lines around the centre of a slab, in hundredths of its side."""
-
-
-def _box(half: float) -> tuple[tuple[float, float], ...]:
-    return ((-half, -half), (half, -half), (half, half), (-half, half), (-half, -half))
-
-
-_PYRAMID: Final[Lines] = (((-20, 15), (20, 15), (0, -19), (-20, 15)), ((-13, 4), (13, 4)), ((-7, -7), (7, -7)))
-_SQUARES: Final[Lines] = (_box(26), _box(16), _box(6.5))
-_SUN: Final[Lines] = (
-    tuple((12 * cos(pi + step * pi / 8), 2 + 12 * sin(pi + step * pi / 8)) for step in range(9)),
-    *(((-wide, down), (wide, down)) for wide, down in ((27, 2), (20, 11), (12, 19))),
-    *(((0, -18), (0, -26)), ((-16, -12), (-22, -18)), ((16, -12), (22, -18))),
-)
-_LOZENGE: Final[Lines] = (((-24, -24), (24, 24)), ((24, -24), (-24, 24)), ((0, -30), (30, 0), (0, 30), (-30, 0), (0, -30)))
-_RELIEFS: Final = (_PYRAMID, _SQUARES, _SUN, _LOZENGE)
-_CRACK: Final[Lines] = (((-38, -47), (-31, -34), (-35, -26), (-23, -15), (-20, -5)), ((-31, -34), (-21, -36)))
-_CHIPPED: Final[Lines] = (((47, 8), (36, 14), (33, 23), (20, 27), (16, 35)),)
-
-
-def _carve(painter: QPainter, lines: Lines, centre: QPointF, unit: float, width: float) -> None:
-    """Chisel these lines: a dark cut with a light edge below it."""
-    path = QPainterPath()
-    for line in lines:
-        path.moveTo(centre + QPointF(*line[0]) * unit)
-        for point in line[1:]:
-            path.lineTo(centre + QPointF(*point) * unit)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path.translated(width * 0.5, width * 0.65), draw.pen(draw.faded(colour("cut2"), 0.75), width * 0.7))
-    painter.strokePath(path, draw.pen(colour("cut"), width))
-
-
-# ------------------------------------------------------------ halls
-
-
-def _paint_hall(painter: QPainter, rect: QRectF, stone: Stone) -> None:
-    """Paint brick, and a sunk corridor to each open side; toward the unknown it fades into the dark."""
-    k = rect.width() / DRAWN
-    contrast = appearance().theme.contrast
-    painter.fillRect(rect, colour("brick"))
-    if not contrast:
-        _paint_bricks(painter, rect)
-    painter.setPen(Qt.PenStyle.NoPen)
-    layers = ((0.0, 0.0, "floor"),) if contrast else ((2.6, 0.0, "rim"), (0.0, 0.0, "sunk"), (0.0, 5.0, "floor"))
-    for grown, drop, name in layers:
-        painter.fillPath(_corridor(rect, stone.sides, grown * k, drop * k), colour(name))
-    if not contrast:
-        _paint_flagstones(painter, rect, stone.sides)
-        for side in open_sides(stone.dark):
-            _fade_out(painter, rect, side)
-    for side in open_sides(stone.joints):
-        painter.fillRect(_strip(rect, side, 1.5 * k), draw.faded(colour("void"), 0.75))
-
-
-def _paint_bricks(painter: QPainter, rect: QRectF) -> None:
-    s, k, x = rect.width(), rect.width() / DRAWN, rect.x()
-    for course, across in ((0, 0.02), (4, 0.7), (1, 0.85), (3, 0.04)):
-        brick = QRectF(x + across * s, rect.y() + course * s / 5 + 1.6 * k, s * 0.13, s / 5 - 2.4 * k)
-        painter.fillRect(brick.intersected(rect), draw.faded(colour("brick2"), 0.7))
-    joints, edges = QPainterPath(), QPainterPath()
-    for course in range(5):
-        y = rect.y() + course * s / 5
-        joints.moveTo(x, y + 0.65 * k)
-        joints.lineTo(rect.right(), y + 0.65 * k)
-        edges.moveTo(x, y + 1.8 * k)
-        edges.lineTo(rect.right(), y + 1.8 * k)
-        for across in ((0.0, 0.33, 0.66), (0.17, 0.5, 0.83))[course % 2]:
-            joints.moveTo(x + across * s, y + k)
-            joints.lineTo(x + across * s, y + s / 5)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(joints, draw.pen(draw.faded(colour("joint"), 0.8), 1.3 * k, flat=True))
-    painter.strokePath(edges, draw.pen(draw.faded(colour("edge2"), 0.5), k, flat=True))
-
-
-def _corridor(rect: QRectF, sides: int, grown: float, drop: float) -> QPainterPath:
-    """The floor, grown on all sides; a drop leaves its upper edges as the side of a step."""
-    s, (x, y) = rect.width(), (rect.x(), rect.y())
-    k, wide = s / DRAWN, s * CORRIDOR
-    start = (s - wide) / 2
-    first, width, upper = start - grown, wide + 2 * grown, 0.0 if sides & 1 else drop
-    arms = (
-        QRectF(x + first, y, width, s / 2),
-        QRectF(x + s / 2, y + first + drop, s / 2, width - drop),
-        QRectF(x + first, y + s / 2, width, s / 2),
-        QRectF(x, y + first + drop, s / 2, width - drop),
-    )
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    middle = QRectF(x + first - 3 * k, y + first - 3 * k + upper, width + 6 * k, width + 6 * k - upper)
-    path.addRoundedRect(middle, s * 0.07, s * 0.07)
-    for side in open_sides(sides):
-        path.addRect(arms[side])
-    return path
-
-
-def _paint_flagstones(painter: QPainter, rect: QRectF, sides: int) -> None:
-    s, k = rect.width(), rect.width() / DRAWN
-    half = s * CORRIDOR / 2
-    seams = QPainterPath()
-    for side in open_sides(sides):
-        out = _OUT[side] * (s * 0.38)
-        along = QPointF(abs(_OUT[side].y()), abs(_OUT[side].x())) * half
-        seams.moveTo(rect.center() + out - along + QPointF(0, 5 * k if along.y() else 0))
-        seams.lineTo(rect.center() + out + along)
-    painter.strokePath(seams, draw.pen(colour("floor2"), 1.6 * k, flat=True))
-
-
-_OUT: Final = (QPointF(0, -1), QPointF(1, 0), QPointF(0, 1), QPointF(-1, 0))
-
-
-def _strip(rect: QRectF, side: int, deep: float) -> QRectF:
-    """The part of a tile along one side."""
-    return (
-        QRectF(rect.x(), rect.y(), rect.width(), deep),
-        QRectF(rect.right() - deep, rect.y(), deep, rect.height()),
-        QRectF(rect.x(), rect.bottom() - deep, rect.width(), deep),
-        QRectF(rect.x(), rect.y(), deep, rect.height()),
-    )[side]
-
-
-def _fade_out(painter: QPainter, rect: QRectF, side: int) -> None:
-    middle, void = rect.center(), colour("void")
-    edge = middle + _OUT[side] * (rect.width() / 2)
-    dark = QLinearGradient(edge - _OUT[side] * (rect.width() * FADES), edge)
-    for at, opacity in ((0.0, 0.0), (0.35, 0.32), (1.0, 0.93)):
-        dark.setColorAt(at, draw.faded(void, opacity))
-    painter.fillRect(_strip(rect, side, rect.width() * FADES), dark)
 
 
 # ------------------------------------------------------------ the frame
@@ -298,24 +119,13 @@ def paint_frame(painter: QPainter, rect: QRectF, frame: float, edge: int, tile: 
 
 def _paint_gate(painter: QPainter, tile: QRectF, frame: float, side: int) -> None:
     """Paint a gate in the frame beside a tile; `side` counts clockwise from the north."""
-    s = tile.width()
     painter.save()
     painter.translate(tile.center())
     painter.rotate(90.0 * side)
-    top, foot = -s / 2 - frame + 1, -s / 2 + 1
-    jambs = ((-s * 0.37, top), (s * 0.37, top), (s * 0.31, foot), (-s * 0.31, foot))
-    gold = QLinearGradient(0, foot, 0, top)
-    gold.setColorAt(0, QColor("#c98a1b"))
-    gold.setColorAt(1, QColor("#f4cf6a"))
-    draw.shape(painter, draw.polygon(jambs), gold, draw.pen(colour("rim"), 1.6))
-    way = QLinearGradient(0, foot, 0, top)
-    way.setColorAt(0, QColor("#e2bd78"))
-    way.setColorAt(1, QColor("#fff6da"))
-    painter.fillRect(QRectF(-s * 0.21, top - 1, s * 0.42, foot - top + 2), way)
-    arrow = QPainterPath(QPointF(-frame * 0.24, (top + foot) / 2 - frame * 0.16))
-    arrow.lineTo(0, (top + foot) / 2 + frame * 0.16)
-    arrow.lineTo(frame * 0.24, (top + foot) / 2 - frame * 0.16)
-    painter.strokePath(arrow, draw.pen(QColor("#2b2118"), max(1.8, frame * 0.1)))
+    gate = QRectF(-tile.width() / 2, 1 - tile.width() / 2 - frame, tile.width(), frame)
+    paint_drawing(painter, "gate", gate, "jambs")
+    # The arrow keeps its shape, however deep the frame is.
+    paint_drawing(painter, "gate", QRectF(-frame * GATE / 2, gate.top(), frame * GATE, frame), "arrow")
     painter.restore()
 
 
@@ -326,7 +136,10 @@ SIGNS: Final = ("#a82c1f", "#2a6bb0", "#2a8a57", "#e3aa2f", "#4b2683", "#cf5a97"
 """The colours of the inscriptions."""
 LIGHT_FALLS: Final = 0.42
 """How far light falls from the door of the chamber, as a share of a tile."""
-_BRONZE: Final = QColor("#8a5a0c")
+EMPTY: Final = "#6a430c"
+"""The colour of a socket without its inscription."""
+HINGE: Final = 0.33
+"""Where the left wing of the door hangs, as a share of the width."""
 
 
 @frozen
@@ -344,89 +157,51 @@ class Chamber:
 
 def paint_chamber(painter: QPainter, rect: QRectF, chamber: Chamber) -> None:
     """Paint it closed, with a socket for each inscription in its colour, or open with rays."""
-    s, k = rect.width(), rect.width() / DRAWN
-    draw.plate(painter, rect, 3 * k, QColor("#5a3510"))
-    gold = QLinearGradient(rect.topLeft(), rect.bottomLeft() + QPointF(s * 0.4, 0))
-    for at, name in ((0.0, "#ffe48f"), (0.55, "#eab53f"), (1.0, "#b87a17")):
-        gold.setColorAt(at, QColor(name))
-    draw.plate(painter, rect.adjusted(2 * k, 2 * k, -2 * k, -2 * k), 5 * k, gold)
-    draw.plate(painter, rect.adjusted(6 * k, 6 * k, -6 * k, -6 * k), 3 * k, None, draw.pen(_BRONZE, 1.5 * k))
-    opened = chamber.opened if chamber.is_open else 0.0
-    opacity, rays = painter.opacity(), max(0.0, 2 * opened - 1)
+    opened, opacity = chamber.opened if chamber.is_open else 0.0, painter.opacity()
+    rays = max(0.0, 2 * opened - 1)
+    paint_drawing(painter, "chamber", rect, "wall")
     if rays < 1:
         painter.setOpacity(opacity * (1 - rays))
-        _paint_sockets(painter, rect, chamber)
-        _paint_door(painter, rect, min(1.0, 2 * opened))
+        _paint_closed(painter, rect, chamber, min(1.0, 2 * opened))
     if rays:
         painter.setOpacity(opacity * rays)
-        _paint_open(painter, rect, rays)
+        _paint_squeezed(painter, rect, "rays", 0.5, 0.8 + 0.2 * rays, 0.8 + 0.2 * rays)
+        paint_drawing(painter, "chamber", rect, "open")
+        paint_icon(painter, "chamber", draw.square(rect.center() - QPointF(0, 0.02 * rect.height()), 0.4 * rect.width()))
     painter.setOpacity(opacity)
 
 
 def paint_light_from_door(painter: QPainter, rect: QRectF) -> None:
     """Paint the light that falls from the door of the chamber onto the tile below."""
-    if appearance().theme.contrast:
-        return
-    s, x, y = rect.width(), rect.center().x(), rect.bottom()
-    light = QLinearGradient(0, y, 0, y + s * LIGHT_FALLS)
-    light.setColorAt(0, draw.faded(QColor("#ffe9a0"), 0.75))
-    light.setColorAt(1, draw.faded(QColor("#ffe9a0"), 0.0))
-    fall = ((x - s * 0.42, y), (x + s * 0.42, y), (x + s * 0.52, y + s * LIGHT_FALLS), (x - s * 0.52, y + s * LIGHT_FALLS))
-    draw.shape(painter, draw.polygon(fall), light)
+    s = rect.width()
+    paint_drawing(painter, "light-from-door", QRectF(rect.center().x() - s * 0.52, rect.bottom(), s * 1.04, s * LIGHT_FALLS))
 
 
-def _paint_open(painter: QPainter, rect: QRectF, out: float) -> None:
-    """Paint the rays, which shoot out as it opens, and the chamber in their middle."""
-    s, centre, rays = rect.width(), rect.center(), QPainterPath()
-    for ray in range(20):
-        way = QPointF(cos(ray * pi / 10), sin(ray * pi / 10)) * s
-        rays.moveTo(centre + way * 0.30)
-        rays.lineTo(centre + way * (0.30 + out * (0.13 if ray % 2 else 0.09)))
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(rays, draw.pen(_BRONZE, 2 * s / DRAWN))
-    draw.disc(painter, centre, s * 0.27, QColor("#fff6d8"), draw.pen(_BRONZE, 1.6 * s / DRAWN))
-    paint_icon(painter, "chamber", QRectF(centre.x() - s * 0.2, centre.y() - s * 0.22, s * 0.4, s * 0.4))
-
-
-def _paint_sockets(painter: QPainter, rect: QRectF, chamber: Chamber) -> None:
-    s, k = rect.width(), rect.width() / DRAWN
-    line = rect.y() + s * 0.30
-    painter.setPen(draw.pen(_BRONZE, 1.2 * k))
-    painter.drawLine(QPointF(rect.center().x() - s * 0.37, line), QPointF(rect.center().x() + s * 0.37, line))
-    step = s * 0.725 / chamber.wanted
-    half = step * 0.345
+def _paint_closed(painter: QPainter, rect: QRectF, chamber: Chamber, apart: float) -> None:
+    """Paint the sockets and the double door; as it opens, its wings turn narrow, and light comes out."""
+    paint_drawing(painter, "chamber", rect, "frame")
+    step = rect.width() * 0.725 / chamber.wanted
+    high = rect.width() * 0.1 + step * 0.345
     for at in range(chamber.wanted):
-        x, foot = rect.center().x() + (at - (chamber.wanted - 1) / 2) * step, rect.y() + s * 0.26
-        arch = QPainterPath(QPointF(x - half, foot))
-        arch.lineTo(x - half, foot - s * 0.1)
-        arch.arcTo(QRectF(x - half, foot - s * 0.1 - half, 2 * half, 2 * half), 180, -180)
-        arch.lineTo(x + half, foot)
-        arch.closeSubpath()
-        fill = QColor(SIGNS[chamber.read[at]] if at < len(chamber.read) else "#6a430c")
-        draw.shape(painter, arch, fill, draw.pen(QColor("#3f2606"), 1.2 * k))
+        x = rect.center().x() + (at - chamber.wanted / 2) * step
+        sign = SIGNS[chamber.read[at]] if at < len(chamber.read) else EMPTY
+        place = QRectF(x + step * 0.155, rect.y() + rect.height() * 0.26 - high, step * 0.69, high)
+        paint_drawing(painter, "socket", place, inks={"sign": sign})
+    wing = 1 - 0.9 * apart
+    _paint_squeezed(painter, rect, "light", 0.5, 1 - 0.88 * wing)
+    _paint_squeezed(painter, rect, "left", HINGE, wing)
+    _paint_squeezed(painter, rect, "right", 1 - HINGE, wing)
+    paint_drawing(painter, "chamber", rect, "sill")
 
 
-def _paint_door(painter: QPainter, rect: QRectF, apart: float) -> None:
-    """Paint the double door; as it opens, its wings slide apart, and light comes out."""
-    s, k, x = rect.width(), rect.width() / DRAWN, rect.center().x()
-    left, top, foot = x - s * 0.19, rect.y() + s * 0.37, rect.y() + s * 0.82
-    draw.plate(painter, QRectF(left - 5 * k, top - 5 * k, s * 0.38 + 10 * k, foot - top + 5 * k), 3 * k, _BRONZE)
-    draw.plate(painter, QRectF(left, top, s * 0.38, foot - top), 2 * k, draw.mix(QColor("#3a2109"), colour("door"), apart))
-    wide = (s * 0.19 - 4 * k) * (1 - 0.9 * apart)
-    for wing in (0, 1):
-        leaf = QRectF(left + 2 * k if not wing else left + s * 0.38 - 2 * k - wide, top + 2 * k, wide, foot - top - 6 * k)
-        draw.plate(painter, leaf, k, QColor("#6d4211"), draw.pen(QColor("#25140a"), k))
-        for y in () if apart > 0.6 else (top + 6 * k, top + (foot - top) * 0.5):
-            field = QRectF(leaf.x() + 3 * k, y, leaf.width() - 6 * k, (foot - top) * 0.32)
-            draw.plate(painter, field, k, None, draw.pen(QColor("#a8711f"), 1.2 * k))
-    gap = max(2 * k, s * 0.38 - 4 * k - 2 * wide)
-    painter.fillRect(QRectF(x - gap / 2, top + 2 * k, gap, foot - top - 4 * k), draw.mix(QColor("#ffe9a8"), colour("door"), apart))
-    painter.fillRect(QRectF(left, foot - 3.4 * k, s * 0.38, 4.4 * k), colour("door"))
-    light = QLinearGradient(0, foot, 0, rect.bottom() - 2 * k)
-    light.setColorAt(0, draw.faded(QColor("#fffbe0"), 0.95))
-    light.setColorAt(1, draw.faded(QColor("#fff0b0"), 0.25))
-    fall = ((left, foot), (x + s * 0.19, foot), (x + s * 0.36, rect.bottom() - 2 * k), (x - s * 0.36, rect.bottom() - 2 * k))
-    draw.shape(painter, draw.polygon(fall), light)
+def _paint_squeezed(painter: QPainter, rect: QRectF, layer: str, fixed: float, wide: float, high: float = 1.0) -> None:
+    """Paint a layer of the chamber, squeezed toward what is at this share of its width."""
+    point = QPointF(rect.x() + fixed * rect.width(), rect.center().y())
+    painter.save()
+    painter.translate(point)
+    painter.scale(wide, high)
+    paint_drawing(painter, "chamber", rect.translated(-point), layer)
+    painter.restore()
 
 
 # ------------------------------------------------------------ light
