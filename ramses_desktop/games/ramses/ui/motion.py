@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
-from math import cos, pi, radians, sin
+from math import cos, radians, sin
 from random import Random
 from typing import Final
 
 from attrs import evolve, frozen
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.engine.text import tr
@@ -38,23 +38,18 @@ from ramses_desktop.ui.board.marks import Coordinates
 from ramses_desktop.ui.board.sprites import Sprite, SpriteItem
 from ramses_desktop.ui.board.values import Habits, Person, paint_paper
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.art import paint_icon
+from ramses_desktop.ui.style.art import paint_drawing, paint_icon
 from ramses_desktop.ui.style.theme import appearance
 
 SANDS: Final = ("#e9cf98", "#d9b878", "#c49a58")
 PUFF: Final = 48
 """Side of the picture of a puff, in pixels."""
-LUMPS: Final = 6
-"""Number of round lumps on the rim of a puff."""
 DUST: Final = 8.0
 """Z value of dust: over the pyramids, under lifted ones."""
 FRONT: Final = 7
 """Puffs where the stone comes to rest."""
 SLOWEST: Final = 0.45
 """When the last puff rises, from 0 to 1."""
-WISPS: Final = 44
-GRAINS: Final = 80
-"""Of each colour."""
 LONG: Final = 1.25
 """Length of the cloud of sand, in widths of what it blows over."""
 
@@ -139,58 +134,20 @@ class DustItem(QGraphicsItem):
 @lru_cache(maxsize=len(SANDS))
 def _puff(tone: int) -> QPixmap:
     """A small flat cloud."""
-    picture, luck = blank(QSizeF(PUFF, PUFF), 1.0), Random(tone)
-    with QPainter(picture) as painter:
-        path = QPainterPath()
-        for at in range(LUMPS):
-            angle, radius = (at + luck.random() * 0.6) * 2 * pi / LUMPS, PUFF * luck.uniform(0.16, 0.27)
-            far = PUFF * 0.5 - radius - 1
-            path.addEllipse(QPointF(PUFF / 2 + far * cos(angle), PUFF / 2 + far * sin(angle)), radius, radius)
-        path.setFillRule(Qt.FillRule.WindingFill)
-        path.addEllipse(QPointF(PUFF / 2, PUFF / 2), PUFF * 0.3, PUFF * 0.3)
-        draw.shape(painter, path, QColor(SANDS[tone]))
-    return picture
-
-
-# ------------------------------------------------------------ wind
+    return _picture("puff", QSizeF(PUFF, PUFF), 1.0, dust=SANDS[tone])
 
 
 def cloud(size: QSizeF, ratio: float) -> QPixmap:
     """Wisps and grains of sand as the storm drives them over a place of this size: thin at both ends, thick in the middle."""
-    luck, whole = Random(5), QSizeF(size.width() * LONG, size.height())
-    picture = blank(whole, ratio)
+    return _picture("wind", QSizeF(size.width() * LONG, size.height()), ratio)
+
+
+def _picture(name: str, size: QSizeF, ratio: float, **inks: str) -> QPixmap:
+    """A picture of a drawing."""
+    picture = blank(size, ratio)
     with QPainter(picture) as painter:
-        for number in range(WISPS):
-            long, thick = size.width() * luck.uniform(0.2, 0.5), size.height() * luck.uniform(0.008, 0.05)
-            room = whole.width() - long
-            x, y = luck.triangular(0.0, room, room / 2), luck.uniform(0.0, whole.height())
-            colour = draw.faded(QColor(SANDS[number % len(SANDS)]), luck.uniform(0.35, 0.75))
-            draw.shape(painter, _wisp(QRectF(x, y, long, thick), luck.uniform(-0.6, 0.6)), colour)
-        for tone in SANDS:
-            grains = QPainterPath()
-            for _ in range(GRAINS):
-                at = QPointF(luck.triangular(0.0, whole.width(), whole.width() / 2), luck.uniform(0.0, whole.height()))
-                side = luck.uniform(1.8, 5.0)
-                grains.addEllipse(at, side / 2, side / 2)
-            draw.shape(painter, grains, QColor(tone))
+        paint_drawing(painter, name, QRectF(QPointF(), size), inks=inks)
     return picture
-
-
-def _wisp(rect: QRectF, bend: float) -> QPainterPath:
-    """A tongue of sand, pointed at both ends, bent by this share of its length."""
-    lift, third = rect.width() * bend * 0.2, rect.width() / 3
-    path = QPainterPath(rect.topLeft())
-    path.cubicTo(
-        QPointF(rect.left() + third, rect.top() - lift),
-        QPointF(rect.right() - third, rect.top() + lift - rect.height()),
-        rect.topRight(),
-    )
-    path.cubicTo(
-        QPointF(rect.right() - third, rect.top() + lift + rect.height()),
-        QPointF(rect.left() + third, rect.top() - lift + rect.height() * 1.4),
-        rect.topLeft(),
-    )
-    return path
 
 
 # ------------------------------------------------------------ turning
