@@ -74,28 +74,10 @@ def sharp(device: QTransform, rect: QRectF) -> QRectF:
     return back.mapRect(QRectF(left + 0.5, top + 0.5, side, side))
 
 
-def wall(painter: QPainter, rect: QRectF) -> None:
-    """Paint three courses of brick."""
-    theme, x, y, side = appearance().theme, rect.x(), rect.y(), rect.width()
-    radius, line, third = side * 0.09, max(1.0, side * 0.03), side / 3
-    draw.plate(painter, rect, radius, theme["wall"])
-    joints = QPainterPath()
-    for row in (1, 2):
-        joints.moveTo(x, y + row * third)
-        joints.lineTo(x + side, y + row * third)
-    for share, row in ((0.62, 0), (0.3, 1), (0.8, 1), (0.55, 2)):
-        joints.moveTo(x + side * share, y + row * third)
-        joints.lineTo(x + side * share, y + (row + 1) * third)
-    painter.strokePath(joints, draw.pen(theme["walldark"], line, flat=True))
-    if not theme.contrast:
-        painter.setPen(draw.pen(draw.faded(draw.WHITE, 0.28), line))
-        painter.drawLine(QPointF(x + radius, y + line / 2), QPointF(x + side - radius, y + line / 2))
-
-
 def box(painter: QPainter, rect: QRectF, mark: str = "", crossed: bool = False, seed: int = 0, *, old: bool = False) -> None:
     """Paint a box with its icon, crossed off or not; the seed varies the strokes. The ink of an `old` cross has paled."""
     if mark == "#":
-        wall(painter, rect.adjusted(-0.4, -0.4, 0.4, 0.4))  # as large as a box with its edge
+        art.paint_drawing(painter, "brick", rect.adjusted(-0.4, -0.4, 0.4, 0.4))  # as large as a box with its edge
         return
     draw.ground(painter, rect, gold=mark == "T")
     box_icon(painter, rect, mark, CROSSED if crossed else 1.0)

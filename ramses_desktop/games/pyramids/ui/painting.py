@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 
 from ramses_desktop.games.flip_and_write.grid import FULL, SIDE
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face, paint_boxes
@@ -22,44 +22,18 @@ class _Measures:
 
     b: float
     gap: float
-    grid: float
     left: float
     top: float
-    apex: float
-    shoulder: float
-    base: float
     width: float
     height: float
-
-    @property
-    def middle(self) -> float:
-        return self.width / 2
-
-    @property
-    def shoulder_half(self) -> float:
-        return self.grid / 2 + self.b * 0.12
-
-    @property
-    def base_half(self) -> float:
-        return self.grid / 2 + self.b * 0.36
-
-    def slope(self, x: float) -> float:
-        """Height of the cap at this x."""
-        return self.apex + (self.shoulder - self.apex) * abs(x - self.middle) / self.shoulder_half
-
-    def flank(self, y: float) -> float:
-        """Half the pyramid's width beside the grid."""
-        return self.grid / 2 + self.b * (0.12 + 0.24 * (y - self.shoulder) / (self.base - self.shoulder))
 
 
 @lru_cache(maxsize=64)
 def _measures(b: float) -> _Measures:
     gap = max(1.5, b * 0.075)
     grid = SIDE * b + (SIDE - 1) * gap
-    shoulder = b * 1.52
-    top = shoulder + b * 0.14
-    base = top + grid + b * 0.22
-    return _Measures(b, gap, grid, b * 0.5, top, b * 0.24, shoulder, base, grid + b, base + b * 0.22)
+    top = b * 1.66
+    return _Measures(b, gap, b * 0.5, top, grid + b, top + grid + b * 0.44)
 
 
 def card_size(b: float) -> QSizeF:
@@ -106,75 +80,11 @@ def paint_card(
     sheet, inset = QRectF(0, 0, m.width, m.height), 1.0 if theme.contrast else 0.5
     draw.shade(painter, sheet, b * 0.2, max(1.0, b * 0.04))
     draw.plate(painter, sheet.adjusted(inset, inset, -inset, -inset), b * 0.2, theme["card"], draw.edge_pen("line"))
-    _paint_stone(painter, m, theme[COLOUR_NAMES[card.colour]])
-    _paint_shaft(painter, m, card.entrance.bit_length() - 1)
+    stone = {"stone": theme[COLOUR_NAMES[card.colour]].name()}
+    art.paint_drawing(painter, "bent-pyramid", sheet, f"shaft-{card.entrance.bit_length()}", inks=stone)
     paint_boxes(painter, b, face(card.number), FULL, crossed, pending, old)
     if numbers:
         _paint_corners(painter, m, card)
-
-
-def _paint_stone(painter: QPainter, m: _Measures, colour: QColor) -> None:
-    """Paint the pyramid: its body, lit from the left, and the courses in the cap and down both flanks."""
-    b, c = m.b, m.middle
-    shadow = draw.faded(appearance().theme["shadow"], 0.25)
-    draw.plate(painter, QRectF(b * 0.2, m.base, m.width - b * 0.4, b * 0.07), b * 0.03, shadow)
-    outline = draw.polygon(
-        (
-            (c - m.base_half, m.base),
-            (c - m.shoulder_half, m.shoulder),
-            (c, m.apex),
-            (c + m.shoulder_half, m.shoulder),
-            (c + m.base_half, m.base),
-        )
-    )
-    light = QLinearGradient(c - m.base_half, m.apex, c + m.base_half, m.apex + 0.25 * (m.base - m.apex))
-    light.setColorAt(0, draw.mix(colour, draw.WHITE, 0.16))
-    light.setColorAt(0.5, colour)
-    light.setColorAt(1, draw.mix(colour, draw.BLACK, 0.16))
-    draw.shape(painter, outline, light)
-    painter.strokePath(_courses(m), draw.pen(draw.faded(draw.BLACK, 0.16), max(0.6, b * 0.02), flat=True))
-    edge = QPainterPath(QPointF(c, m.apex))
-    edge.lineTo(c + m.shoulder_half, m.shoulder)
-    edge.lineTo(c + m.base_half, m.base)
-    painter.strokePath(edge, draw.pen(draw.faded(draw.BLACK, 0.22), max(0.8, b * 0.03)))
-    if appearance().theme.contrast:
-        painter.strokePath(outline, draw.pen(draw.BLACK, max(1.0, b * 0.03)))
-
-
-def _courses(m: _Measures) -> QPainterPath:
-    path, c = QPainterPath(), m.middle
-
-    def line(start: float, end: float, y: float) -> None:
-        path.moveTo(start, y)
-        path.lineTo(end, y)
-
-    for share in (0.42, 0.6, 0.78):
-        half = m.shoulder_half * share
-        line(c - half, c + half, m.apex + (m.shoulder - m.apex) * share)
-    for step in range(1, 10):
-        y = m.top + m.grid * step / 10
-        half = m.flank(y)
-        line(c - half, c - m.grid / 2, y)
-        line(c + m.grid / 2, c + half, y)
-    return path
-
-
-def _paint_shaft(painter: QPainter, m: _Measures, column: int) -> None:
-    """Paint the shaft from the slope to the entrance."""
-    b, c, theme = m.b, m.middle, appearance().theme
-    left = m.left + column * (b + m.gap) + b * 0.28
-    right, foot = left + b * 0.44, m.top + 2
-    points = [(left, foot), (left, m.slope(left))]
-    if left < c < right:
-        points.append((c, m.apex))
-    points += [(right, m.slope(right)), (right, foot)]
-    draw.shape(painter, draw.polygon(points), theme["free"])
-    sides = QPainterPath()
-    for x in (left, right):
-        sides.moveTo(x, m.slope(x))
-        sides.lineTo(x, m.top)
-    colour = draw.BLACK if theme.contrast else draw.faded(draw.BLACK, 0.3)
-    painter.strokePath(sides, draw.pen(colour, max(0.7, b * 0.03)))
 
 
 def _paint_corners(painter: QPainter, m: _Measures, card: Card) -> None:
