@@ -85,6 +85,8 @@ DONE_WITHOUT: Final = (
     _way("assets/icons/torch.svg", "gone", gone),
     _way("assets/icons/torch.svg", "noise", NOISE),
     _way("assets/icons/torch.svg", "cut", cut),
+    _way("assets/drawings/dusk.svg", "gone", gone),
+    _way("assets/drawings/dusk.svg", "cut", cut),
     _way("assets/icons", "gone", gone, "assets/icons/"),
     _way("assets/app/ramses-desktop.svg", "gone", gone),
     _way("assets", "gone", gone, "assets/fonts/Lato-Regular.ttf"),

@@ -45,7 +45,6 @@ SCENERY: Final = {
     "ui/table/setup.py": "island|palm|papyrus|scarab|torch",  # words that seeds are made of
     "ui/practice/dailies.py": "torch",  # what burns as long as a streak lasts
     "ui/table/spoils.py": "papyrus",  # what falls when somebody has won
-    "ui/style/pictures.py": "palm",  # the landscape of the home page
     "ui/pages/home.py": "palm",
     "ui/widgets/page.py": "palm",
 }

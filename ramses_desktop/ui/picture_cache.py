@@ -84,7 +84,7 @@ def _stamp() -> str:
     here = Path(__file__).parent
     sources = [*(here / "style").glob("*.py"), *(here.parent / "games").glob("*/ui/*.py")]
     with suppress(Damaged):
-        sources += [*resource().glob("*/*.json"), asset("icons")]
+        sources += [*resource().glob("*/*.json"), asset("icons"), *asset("drawings").iterdir()]
     total = 0
     for path in sources:
         with suppress(OSError):  # a frozen program has no sources, but a version
