@@ -154,7 +154,7 @@ def paint_emblem(painter: QPainter, rect: QRectF, tokens: Sequence[int], shine: 
         x = middle.x() + (at - (len(tokens) - 1) / 2) * step
         art.paint_seat(painter, seat, QRectF(x - token / 2, middle.y() - token / 2 + rising * side * 0.16, token, token))
     above = middle.y() - token / 2 - side * (0.19 + 0.04 * rising)
-    paint_crown(painter, QRectF(middle.x() - side * 0.2, above, side * 0.4, side * 0.25))
+    art.paint_drawing(painter, "crown", QRectF(middle.x() - side * 0.2, above, side * 0.4, side * 0.25))
 
 
 def _paint_rays(painter: QPainter, middle: QPointF, radius: float, shine: float) -> None:
@@ -168,17 +168,6 @@ def _paint_rays(painter: QPainter, middle: QPointF, radius: float, shine: float)
         rays.lineTo(middle + way * far)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.strokePath(rays, draw.pen(appearance().theme["gold"], max(1.4, radius * 0.055)))
-
-
-def paint_crown(painter: QPainter, rect: QRectF) -> None:
-    """Paint a crown with five points."""
-    theme = appearance().theme
-    outline = draw.pen(theme["outline"], max(1.6, rect.width() * 0.06))
-    points = ((0.06, 1), (0, 0.28), (0.26, 0.6), (0.5, 0.06), (0.74, 0.6), (1, 0.28), (0.94, 1))
-    places = [(rect.x() + rect.width() * x, rect.y() + rect.height() * y) for x, y in points]
-    draw.shape(painter, draw.polygon(places), theme["goldfill"] if theme.contrast else theme["gold"], outline)
-    for x, y in (places[1], places[3], places[5]):
-        draw.disc(painter, QPointF(x, y), rect.width() * 0.065, theme["goldfill"], outline)
 
 
 # ------------------------------------------------------------ flakes

@@ -114,7 +114,8 @@ _MAZE: Final[dict[draw.Cell, tuple[str, str]]] = {
 _SIDE: Final = 64.0
 _WIDE, _HIGH = 4, 3
 
-ACROSS: Final = {"small": 7, "big": 9}
+MAZES: Final[dict[str, tuple[str, ...]]] = {"small": (), "big": ("big",)}
+"""Layers of the drawing of a maze."""
 INSCRIPTIONS: Final = ("1-foot", "2-bread", "3-viper", "4-mouth", "5-house", "6-basket", "7-wick")
 
 
@@ -149,8 +150,8 @@ def _paint_light(painter: QPainter, rect: QRectF) -> None:
 def paint_form(painter: QPainter, rect: QRectF, form: str) -> None:
     """The whole maze from above with the chamber in its middle, or all the inscriptions to read."""
     with banner(painter, rect, colour("void")) as (middle, u):
-        if form in ACROSS:
-            _paint_maze(painter, middle, u, ACROSS[form])
+        if form in MAZES:
+            art.paint_drawing(painter, "maze", draw.square(middle, 40.5 * u), *MAZES[form])
             return
         side = 19 * u
         for at, name in enumerate(INSCRIPTIONS):
@@ -158,20 +159,6 @@ def paint_form(painter: QPainter, rect: QRectF, form: str) -> None:
             left = middle.x() + (place - (2.0, 1.5)[row]) * side
             stone = QRectF(left, middle.y() + (row - 1) * side, side, side)
             art.paint_icon(painter, f"inscription-{name}", stone.adjusted(u / 2, u / 2, -u / 2, -u / 2))
-
-
-def _paint_maze(painter: QPainter, middle: QPointF, u: float, across: int) -> None:
-    """The tiles of a maze, all as large in the big one as in the small one."""
-    theme, side = appearance().theme, 4.5 * u
-    corner, centre = middle - QPointF(across, across) * (side / 2), across // 2
-    for place in range(across * across):
-        column, row = place % across, place // across
-        tile = QRectF(corner.x() + column * side, corner.y() + row * side, side, side)
-        ring = 1 - max(abs(column - centre), abs(row - centre)) / 4
-        face = draw.mix(colour("slab2"), colour("floor"), 0.1 + 0.6 * ring)
-        painter.fillRect(tile.adjusted(0.3 * u, 0.3 * u, -0.3 * u, -0.3 * u), face)
-    chamber = QRectF(middle.x() - side * 0.9, middle.y() - side * 0.9, side * 1.8, side * 1.8)
-    draw.plate(painter, chamber, u, theme["goldfill"], draw.pen(theme["gold"], u))
 
 
 def paint_drill(painter: QPainter, rect: QRectF, drill: str) -> None:

@@ -14,7 +14,7 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.games.pharaoh.maze import BARS, ENDS, INSCRIPTION, KILLS, parts
 from ramses_desktop.games.pharaoh.ui.painting import Stone, colour, paint_glow, paint_stone
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.art import paint_icon, paint_seat
+from ramses_desktop.ui.style.art import paint_drawing, paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
 
 FEET: Final = 0.92
@@ -236,11 +236,7 @@ def _paint_lock(painter: QPainter, rect: QRectF, token: int) -> None:
     place = QRectF(rect.right() - side - 3, rect.bottom() - side - 3, side, side)
     draw.plate(painter, place.adjusted(-2, -2, 2, 2), 4, appearance().theme["card"], draw.pen(appearance().theme["ink"], 1.2))
     paint_seat(painter, token, place.adjusted(1, 1, -1, -1))
-    lock = QRectF(place.left() - side * 0.8, place.top() + side * 0.1, side * 0.72, side * 0.8)
-    draw.plate(painter, QRectF(lock.x(), lock.y() + lock.height() * 0.42, lock.width(), lock.height() * 0.58), 2, QColor("#fff7e6"))
-    shackle = QPainterPath()
-    shackle.addRoundedRect(QRectF(lock.x() + lock.width() * 0.2, lock.y(), lock.width() * 0.6, lock.height() * 0.8), 3, 3)
-    painter.strokePath(shackle, draw.pen(QColor("#fff7e6"), 1.6))
+    paint_drawing(painter, "lock", QRectF(place.left() - side * 0.8, place.top() + side * 0.1, side * 0.72, side * 0.8))
 
 
 def _paint_curtain(painter: QPainter, rect: QRectF) -> None:

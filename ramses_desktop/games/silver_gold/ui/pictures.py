@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QPainter
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui import box_painting
@@ -102,7 +101,7 @@ def paint(painter: QPainter, rect: QRectF) -> None:
     """An island of boxes in the sea, a coin and a trophy."""
     theme = appearance().theme
     with sheet(painter, rect, theme["sea"], QColor("#1b353c") if theme.dark else theme["sea2"]):
-        _paint_waves(painter)
+        art.paint_drawing(painter, "waves", QRectF(0, 0, WIDE, HIGH), "dark" if theme.dark else "light")
         rows, b, step = ("  .m ", " .c..", "..X.c", " m.. "), 31.0, 33.0
         left, top = WIDE / 2 - 2.5 * step, 26.0
         land = [(c, r, mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != " "]
@@ -112,14 +111,3 @@ def paint(painter: QPainter, rect: QRectF) -> None:
             box_painting.box(painter, box, mark, (c, r) in ((1, 1), (2, 1), (1, 2), (2, 2)), seed=c * 7 + r)
         art.paint_icon(painter, "coin", QRectF(WIDE - 58, 14, 44, 44))
         art.paint_icon(painter, "trophy", QRectF(16, HIGH - 62, 46, 46))
-
-
-def _paint_waves(painter: QPainter) -> None:
-    luck = Random(5)
-    waves = QPainterPath()
-    for _ in range(22):
-        x, y = luck.uniform(6, WIDE - 30), luck.uniform(10, HIGH - 10)
-        waves.moveTo(x, y)
-        for hop in range(3):
-            waves.quadTo(x + 8 * hop + 4, y + (4 if hop % 2 else -4), x + 8 * hop + 8, y)
-    painter.strokePath(waves, draw.pen(draw.faded(draw.WHITE, 0.14 if appearance().theme.dark else 0.45), 1.6))
