@@ -441,6 +441,7 @@ GOOD = data_of_answer(Place("a", 0, 1), "method", {}, Rating.GOOD, remembered(No
         {**GOOD, "due": TODAY.isoformat()},
         {**GOOD, "due": "soon"},
         {**GOOD, "due": [2026]},
+        {**GOOD, "due": "9001-01-01"},
         {**GOOD, "due": "9999-12-31"},
     ],
 )

@@ -184,6 +184,11 @@ def test_an_exercise_rests_after_it_was_answered() -> None:
         seen.append(asked(progress).id)
         progress.take([Answer("one", seen[-1], solved=True)])
     assert len(set(seen)) == 20
+    only_two = Progress([exercise(1, 1500), exercise(2, 1500)])
+    for _ in range(10):
+        last = asked(only_two).id
+        only_two.take([Answer("one", last, solved=True)])
+        assert asked(only_two).id != last
 
 
 def test_an_exercise_that_was_missed_counts_as_harder() -> None:

@@ -254,7 +254,7 @@ def compared(first: tuple[float, ...], second: tuple[float, ...]) -> Comparison:
 
 
 def test_ties_are_told() -> None:
-    assert compared((3, 2, 1, 5), (1, 2, 2, 1)).shares == (50, 25, 25)
+    assert compared((3, 2, 1, 5), (2, 2, 2, 1)).shares == (50, 25, 25)
 
 
 @pytest.mark.parametrize("count", [3, 7, 200])

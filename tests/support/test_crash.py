@@ -17,12 +17,6 @@ from tests.patience import PATIENCE
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(paths.HOME, str(tmp_path))
-    return tmp_path
-
-
 def start(*lines: str) -> tuple[int, str]:
     """Run a program that watches itself and then does this. Returns its exit code, and what it found of the last run."""
     program = ["import os, signal", "from ramses_desktop.support import crash", "print(crash.watch(), flush=True)", *lines]
@@ -62,15 +56,15 @@ def test_being_killed_is_no_crash(name: str) -> None:
     assert start("crash.rest()") == (0, "")
 
 
-def test_a_folder_that_cannot_be_written_to_keeps_nobody_from_playing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (home / "file").touch()
-    monkeypatch.setenv(paths.HOME, str(home / "file"))
+def test_a_folder_that_cannot_be_written_to_keeps_nobody_from_playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv(paths.HOME, str(tmp_path / "file"))
     assert start("crash.rest()") == (0, "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such signals")
 @pytest.mark.slow
-def test_the_real_program_tells_at_its_next_start_that_it_crashed(home: Path) -> None:
+def test_the_real_program_tells_at_its_next_start_that_it_crashed() -> None:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     run = "import sys; from PySide6.QtCore import QTimer; from ramses_desktop import app; made = app.make_window; "
     run += "app.make_window = lambda one: do(made(one)); "

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -15,6 +16,7 @@ from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.store import paths
 from ramses_desktop.store.statistics import statistics
 from ramses_desktop.support import doctor
+from ramses_desktop.ui.sound import player
 from tests.golden.make import HERE
 from tests.patience import PATIENCE
 from tests.ui.reviewed import counted, whole_game
@@ -80,12 +82,7 @@ def test_what_is_damaged_is_marked_and_left_where_it_is(home: Path, qapp: object
 
 
 def test_a_part_that_fails_says_so_and_the_others_follow(home: Path, qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken() -> doctor.Lines:
-        if sys.platform:
-            raise OSError("no such device")
-        yield ""
-
-    monkeypatch.setattr(doctor, "_sound", broken)
+    monkeypatch.setattr(player, "is_possible", Mock(side_effect=OSError("no such device")))
     lines = list(doctor.lines())
     assert f"{doctor.WRONG}OSError: no such device" in lines
     assert line(lines, "Finished games") == "Finished games: 4"

@@ -18,12 +18,6 @@ from ramses_desktop.support import doctor, report
 from tests.ui.reviewed import counted, whole_game
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(paths.HOME, str(tmp_path))
-    return tmp_path
-
-
 @pytest.fixture
 def no_doctor(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said about the computer takes its time."""
@@ -42,7 +36,7 @@ def journal(name: str, *people: str, moves: int = 2) -> Path:
     return path
 
 
-def test_it_holds_log_versions_and_the_latest_game_without_names(home: Path, qapp: object) -> None:
+def test_it_holds_log_versions_and_the_latest_game_without_names(qapp: object) -> None:
     older = journal("older.ramses", "Zenobia", "Bo")
     os.utime(older, (1, 1))
     journal("newer.ramses", "Nofret", 'Ze"no]b')
@@ -57,24 +51,27 @@ def test_it_holds_log_versions_and_the_latest_game_without_names(home: Path, qap
     assert '[Seats "Player 1=person" "Player 2=person"]' in told
 
 
-def test_the_game_in_it_can_be_replayed(home: Path, qapp: object) -> None:
+def test_the_game_in_it_can_be_replayed(qapp: object) -> None:
     lies = journal("game.ramses", "Nofret", "Bo", moves=3)
     told = report.text().partition("== The latest game: game.ramses\n\n")[2]
     found = record.read(told.encode(), GAMES, running=True)
     assert [str(move) for move in found.line] == lies.read_text("utf-8").splitlines()[-3:]
 
 
-def test_names_that_only_the_settings_know_are_not_told_either(home: Path, qapp: object) -> None:
-    paths.config_folder().mkdir(parents=True)
+def settings(text: str) -> None:
+    paths.config_folder().mkdir(parents=True, exist_ok=True)
+    paths.settings_file().write_text(text, "utf-8")
+
+
+def test_names_that_only_the_settings_know_are_not_told_either(no_doctor: None) -> None:
     profile = {"people": [{"name": "Senenmut"}], "games": {}}
-    paths.settings_file().write_text(json.dumps({"chairs": [{"name": "Hapuseneb"}], "profiles": [profile]}), "utf-8")
+    settings(json.dumps({"chairs": [{"name": "Hapuseneb"}], "profiles": [profile]}))
     log.write("Neither Senenmut nor Hapuseneb can sit down; Hapusenebs can.")
-    told = report.text()
-    assert "Neither (a name) nor (a name) can sit down; Hapusenebs can." in told
+    assert "Neither (a name) nor (a name) can sit down; Hapusenebs can." in report.text()
 
 
 @pytest.mark.parametrize("damaged", ["", "[Seats", '[Seats "Bo" 7 "\\q=person"]\nkeep 1', "\0\ufffd"])
-def test_of_a_record_that_is_damaged_only_what_makes_sense_is_told(home: Path, no_doctor: None, damaged: str) -> None:
+def test_of_a_record_that_is_damaged_only_what_makes_sense_is_told(no_doctor: None, damaged: str) -> None:
     paths.games_folder().mkdir(parents=True)
     (paths.games_folder() / "broken.ramses").write_text(damaged, "utf-8")
     told = report.text()
@@ -105,7 +102,7 @@ SEATS = '[Seats "Nofret=person" "Hapu=person"]'
     ],
 )
 @pytest.mark.parametrize("beside", [pytest.param(True, marks=pytest.mark.slow), False], ids=["beside", "instead"])
-def test_whatever_is_wrong_with_the_seats_nobody_is_named(home: Path, no_doctor: None, seats: str, beside: bool) -> None:
+def test_whatever_is_wrong_with_the_seats_nobody_is_named(no_doctor: None, seats: str, beside: bool) -> None:
     lies = journal("game.ramses", "Nofret", "Hapu", moves=3)
     whole = lies.read_text("utf-8")
     assert SEATS in whole
@@ -118,7 +115,7 @@ def test_whatever_is_wrong_with_the_seats_nobody_is_named(home: Path, no_doctor:
     assert "KeyError" in told
 
 
-def test_a_seed_is_not_told_as_it_may_be_any_text(home: Path, no_doctor: None) -> None:
+def test_a_seed_is_not_told_as_it_may_be_any_text(no_doctor: None) -> None:
     rules = GAMES[0]
     session = Session.new(rules, rules.spec.options(1), "For Nofret, love Hapu", (Seat("Bo", "person"),))
     paths.finished_folder().mkdir(parents=True)
@@ -129,7 +126,7 @@ def test_a_seed_is_not_told_as_it_may_be_any_text(home: Path, no_doctor: None) -
 
 
 @pytest.mark.parametrize("name", ["Bo", "A", "(Opa)", "Zoë!", "Dr. No", "O'Neil", 'J"r', "ťuk 🐫", "a.b*c", "\\n"])
-def test_a_name_is_found_whatever_it_looks_like(home: Path, no_doctor: None, name: str) -> None:
+def test_a_name_is_found_whatever_it_looks_like(no_doctor: None, name: str) -> None:
     journal("game.ramses", name, "Nofret")
     for form in (name, repr(name), ascii(name), json.dumps(name), normalize("NFD", name), name.upper()):
         log.write(f"before {form}, after")
@@ -137,8 +134,7 @@ def test_a_name_is_found_whatever_it_looks_like(home: Path, no_doctor: None, nam
     assert told.count("(a name)") == 6
 
 
-def test_one_bad_entry_of_the_settings_does_not_show_the_others(home: Path, no_doctor: None) -> None:
-    paths.config_folder().mkdir(parents=True)
+def test_one_bad_entry_of_the_settings_does_not_show_the_others(no_doctor: None) -> None:
     log.write("OSError: Hapuseneb and Senenmut and Nofret")
     good: dict[str, list[object]] = {
         "chairs": [{"name": "Hapuseneb"}],
@@ -148,16 +144,15 @@ def test_one_bad_entry_of_the_settings_does_not_show_the_others(home: Path, no_d
     for bad in spoilt:
         for place in ("chairs", "profiles"):
             raw = {**good, place: [bad, *good[place], bad]}
-            paths.settings_file().write_text(json.dumps(raw), "utf-8")
+            settings(json.dumps(raw))
             told = report.text()
             assert "Hapuseneb" not in told
             assert "Senenmut" not in told
 
 
 @pytest.mark.parametrize("damaged", ["not JSON", "[]", '{"chairs": [{"name": "Nofret"', "[" * 100_000])
-def test_if_nobody_knows_who_plays_the_log_is_told_without_what_was_written(home: Path, no_doctor: None, damaged: str) -> None:
-    paths.config_folder().mkdir(parents=True)
-    paths.settings_file().write_text(damaged, "utf-8")
+def test_if_nobody_knows_who_plays_the_log_is_told_without_what_was_written(no_doctor: None, damaged: str) -> None:
+    settings(damaged)
     log.write(
         "Traceback (most recent call last):\n  File \"/home/nofret/a.py\", line 7, in opened\n    say(Nofret)\nKeyError: 'Nofret'"
     )
@@ -167,7 +162,7 @@ def test_if_nobody_knows_who_plays_the_log_is_told_without_what_was_written(home
     assert "KeyError" in told
 
 
-def test_whoever_is_only_in_the_statistics_is_not_told_either(home: Path, no_doctor: None) -> None:
+def test_whoever_is_only_in_the_statistics_is_not_told_either(no_doctor: None) -> None:
     kept = statistics(GAMES)
     counted(kept, whole_game(GAMES[0], "person person"))
     kept.close()
@@ -175,15 +170,14 @@ def test_whoever_is_only_in_the_statistics_is_not_told_either(home: Path, no_doc
     assert "(a name) and (a name) have opened a box." in report.text()
 
 
-def test_settings_that_are_damaged_do_not_keep_it_from_being_made(home: Path, qapp: object) -> None:
-    paths.config_folder().mkdir(parents=True)
+def test_settings_that_are_damaged_do_not_keep_it_from_being_made(qapp: object) -> None:
     for damaged in ("not JSON", "[]", '{"profiles": [7], "chairs": [{"name": 7}]}'):
-        paths.settings_file().write_text(damaged, "utf-8")
+        settings(damaged)
         assert "== This computer" in report.text()
         assert paths.settings_file().read_text("utf-8") == damaged
 
 
-def test_without_log_or_game_it_says_so(home: Path, qapp: object) -> None:
+def test_without_log_or_game_it_says_so(qapp: object) -> None:
     told = report.text()
     assert "It is empty." in told
     assert "== The latest game: none\n\nThere is none." in told
