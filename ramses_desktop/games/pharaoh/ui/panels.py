@@ -649,7 +649,7 @@ def _paint_inscriptions(painter: QPainter, rect: QRectF, view: State, read: int,
         if active and _inscription_size(step, px):
             ink = QColor(NAMES[theme.dark][number]) if is_read and not theme.contrast else theme["ink" if is_read else "ink2"]
             name, middle = fonts.text(_inscription_size(step, px), 700 if is_read else 400), place.center().x()
-            draw.elided(painter, middle, place.bottom() + px * 0.92, words.sign_of(number), name, step, ink, "middle")
+            draw.elided(painter, middle, place.bottom() + px * 0.92, tr(words.SIGNS[number]), name, step, ink, "middle")
     if not active:
         ink = theme["good"] if read.bit_count() >= view.wanted else theme["ink"]
         right, middle = rect.right() - min(12.0, rect.width() * 0.05) - 2, places[0].center().y()

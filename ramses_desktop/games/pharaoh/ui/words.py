@@ -10,7 +10,7 @@ from attrs import frozen
 from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.engine.text import capital, mark, tr
 from ramses_desktop.games.pharaoh import maze
-from ramses_desktop.games.pharaoh.maze import INSCRIPTION, ITEM, MAP, OUTSIDE, SHRINE, SIDES, TUNNEL, parts
+from ramses_desktop.games.pharaoh.maze import INSCRIPTION, ITEM, MAP, OUTSIDE, SHRINE, TUNNEL, parts, side_letters
 from ramses_desktop.games.pharaoh.pending import CHOOSES_WAY, CLEAR, WALK, PendingMove
 from ramses_desktop.games.pharaoh.state import (
     ATTACK,
@@ -30,6 +30,7 @@ from ramses_desktop.games.pharaoh.state import (
     State,
     Take,
     content,
+    discovered,
     holds,
     is_up,
     item_number,
@@ -61,41 +62,18 @@ def state(view: State) -> str:
 
 # ------------------------------------------------------------ tiles
 
-CONTENTS: Final = {
-    maze.PLAIN: mark("empty"),
-    maze.MAP: mark("map"),
-    maze.TUNNEL: mark("secret tunnel"),
-    maze.SHRINE: mark("dark shrine"),
-    maze.COFFER: mark("coffer"),
-    "red inscription": mark("red inscription"),
-    "blue inscription": mark("blue inscription"),
-    "green inscription": mark("green inscription"),
-    "yellow inscription": mark("yellow inscription"),
-    "purple inscription": mark("purple inscription"),
-    "pink inscription": mark("pink inscription"),
-    "orange inscription": mark("orange inscription"),
-    "snake": mark("snake"),
-    "toxic gas": mark("toxic gas"),
-    "trap": mark("trap"),
-    "hunger": mark("hunger"),
-    "fatigue": mark("fatigue"),
-    "thirst": mark("thirst"),
-    "wall ruins": mark("wall ruins"),
-    "secret door": mark("secret door"),
-    "abyss": mark("abyss"),
-    "food": mark("food"),
-    "first-aid kit": mark("first-aid kit"),
-    "magic bottle": mark("magic bottle"),
-    "money": mark("money"),
-    "torch": mark("torch"),
-    "chocolate": mark("chocolate"),
-    "scarf": mark("scarf"),
-    "water": mark("water"),
-    "plan": mark("plan"),
-    "golden key": mark("golden key"),
-    "papyrus of the dead": mark("papyrus of the dead"),
-}
-"""Tile contents by their name in `parts.json`."""
+THINGS: Final = (
+    (mark("map"), mark("secret tunnel"), mark("dark shrine"), mark("coffer")),
+    (mark("red inscription"), mark("blue inscription"), mark("green inscription"), mark("yellow inscription")),
+    (mark("purple inscription"), mark("pink inscription"), mark("orange inscription")),
+    (mark("snake"), mark("toxic gas"), mark("trap")),
+    (mark("hunger"), mark("fatigue"), mark("thirst")),
+    (mark("wall ruins"), mark("secret door"), mark("abyss")),
+    (mark("food"), mark("first-aid kit"), mark("magic bottle"), mark("money")),
+    (mark("torch"), mark("chocolate"), mark("scarf"), mark("water")),
+    (mark("plan"), mark("golden key"), mark("papyrus of the dead")),
+)
+"""What lies on tiles, by its name in `maze.json`: places, inscriptions, obstacles and items."""
 OPEN: Final = {"N": mark("north"), "E": mark("east"), "S": mark("south"), "W": mark("west")}
 
 
@@ -117,21 +95,17 @@ def tile(view: State, cell: int) -> list[str]:
 def on_tile(view: State, cell: int) -> str:
     """The visible content of a tile."""
     there = content(view, cell)
-    if there.kind == maze.MAP and view.read >> cell & 1:
-        return tr("map, already read")
-    return thing(there.name)
+    return tr("map, already read") if there.kind == MAP and view.read >> cell & 1 else thing(there.name)
 
 
 def thing(name: str) -> str:
-    return tr(CONTENTS[name])
+    return tr("empty") if name == maze.PLAIN else tr(name)
 
 
 def ways(sides: int) -> str:
     """The open sides of a tile."""
-    named = [tr(OPEN[letter]) for number, letter in enumerate(SIDES) if sides >> number & 1]
-    if not named:
-        return tr("not laid yet")
-    return tr("open: {sides}", sides=", ".join(named))
+    named = [tr(OPEN[letter]) for letter in side_letters(sides)]
+    return tr("open: {sides}", sides=", ".join(named)) if named else tr("not laid yet")
 
 
 def standing(view: State, cell: int, names: tuple[str, ...]) -> str:
@@ -154,8 +128,8 @@ def player(view: State, seat: int, name: str) -> str:
     if found.entered:
         return tr("{name} has entered the burial chamber", name=name)
     inscriptions = tr("inscriptions: {n} of {wanted}", n=found.inscriptions.bit_count(), wanted=view.wanted)
-    carried = [item(number) for number in range(len(parts().items)) if holds(found, number)]
-    items = tr("items: {items}", items=", ".join(carried) or tr("none", context="items"))
+    carried = ", ".join(item(number) for number in range(len(parts().items)) if holds(found, number))
+    items = tr("items: {items}", items=carried or tr("none", context="items"))
     places = [tr("outside") if figure.place == OUTSIDE else view.grid.names[figure.place] for figure in found.figures]
     return "; ".join([name, inscriptions, items, tr("archaeologists: {places}", places=", ".join(places))])
 
@@ -221,87 +195,40 @@ def short(number: int) -> str:
     return tr(SHORT[word]) if word in SHORT else item(number)
 
 
-def sign_of(number: int) -> str:
-    return tr(SIGNS[number])
-
-
 def supply(view: State, number: int) -> str:
     """A stack of tokens; it is face down until the item has been found."""
     words = (
         mark("{item}: {n} left", "{item}: {n} left")
-        if number in _found(view)
+        if discovered(view, number)
         else mark("{item}: {n} left, not found yet", "{item}: {n} left, not found yet")
     )
     return tr(words, item=item(number), n=view.stock[number])
 
 
-def _found(view: State) -> set[int]:
-    cells = [cell for cell in range(view.grid.cells) if cell != view.grid.chamber and is_up(view, cell)]
-    return {content(view, cell).number for cell in cells if content(view, cell).kind == maze.ITEM}
+# ------------------------------------------------------------ prompts and buttons
 
-
-# ------------------------------------------------------------ prompts
-
-
-TO_DO: Final = {
-    ROLL: mark("{name}, roll the die."),
-    WALK: mark("{name}, walk {n} more step.", "{name}, walk {n} more steps."),
-    LAY: mark("{name}, turn the new tile and lay it."),
-    READ: mark("{name}, choose a tile for the map to reveal, or none."),
-    CURSE: mark("{name}, put the curse on a tile."),
-    COFFER: mark("{name}, take an item from the coffer."),
-    ATTACK: mark("{name}, attack somebody here?"),
-    LOOK: mark("{name}, look at a second tile."),
-    CLEAR: mark("{name}, which tile do you turn?"),
-    "bottle": mark("{name}, which wall do you go through?"),
-    "key": mark("{name}, which tile does the key turn?"),
-    "torch": mark("{name}, light up the tiles around you?"),
-    "plan": mark("{name}, which tile do you look at in secret?"),
-    "money": mark("{name}, what do you buy?"),
-    "chocolate": mark("{name}, what do you set the die to?"),
-    "food": mark("{name}, use up the food to set the die to 6?"),
-    "water": mark("{name}, use up the water to set the die to 5?"),
-    "scarf": mark("{name}, use up the scarf to be able to go back in this move?"),
-    "papyrus": mark("{name}, use up the papyrus to walk through everything?"),
+TOPICS: Final = {
+    ROLL: (mark("{name}, roll the die."), mark("Roll the die")),
+    WALK: (mark("{name}, walk {n} more step.", "{name}, walk {n} more steps."), mark("Go there")),
+    LAY: (mark("{name}, turn the new tile and lay it."), mark("Lay the tile")),
+    READ: (mark("{name}, choose a tile for the map to reveal, or none."), mark("Reveal it")),
+    CURSE: (mark("{name}, put the curse on a tile."), mark("Curse this tile")),
+    COFFER: (mark("{name}, take an item from the coffer."), mark("Take it")),
+    ATTACK: (mark("{name}, attack somebody here?"), mark("Attack")),
+    LOOK: (mark("{name}, look at a second tile."), mark("Look at it")),
+    CLEAR: (mark("{name}, which tile do you turn?"), mark("Turn it")),
+    "bottle": (mark("{name}, which wall do you go through?"), mark("Go through")),
+    "key": (mark("{name}, which tile does the key turn?"), mark("Turn it")),
+    "torch": (mark("{name}, light up the tiles around you?"), mark("Use the torch")),
+    "plan": (mark("{name}, which tile do you look at in secret?"), mark("Look at it")),
+    "money": (mark("{name}, what do you buy?"), mark("Buy it")),
+    "chocolate": (mark("{name}, what do you set the die to?"), mark("Set the die")),
+    "food": (mark("{name}, use up the food to set the die to 6?"), mark("Eat")),
+    "water": (mark("{name}, use up the water to set the die to 5?"), mark("Drink")),
+    "scarf": (mark("{name}, use up the scarf to be able to go back in this move?"), mark("Use the scarf")),
+    "papyrus": (mark("{name}, use up the papyrus to walk through everything?"), mark("Use the papyrus")),
 }
-"""By stage, or by intent during a walk."""
-YES: Final = {
-    ROLL: mark("Roll the die"),
-    WALK: mark("Go there"),
-    LAY: mark("Lay the tile"),
-    READ: mark("Reveal it"),
-    CURSE: mark("Curse this tile"),
-    COFFER: mark("Take it"),
-    ATTACK: mark("Attack"),
-    LOOK: mark("Look at it"),
-    CLEAR: mark("Turn it"),
-    "bottle": mark("Go through"),
-    "key": mark("Turn it"),
-    "torch": mark("Use the torch"),
-    "plan": mark("Look at it"),
-    "money": mark("Buy it"),
-    "chocolate": mark("Set the die"),
-    "food": mark("Eat"),
-    "water": mark("Drink"),
-    "scarf": mark("Use the scarf"),
-    "papyrus": mark("Use the papyrus"),
-}
-"""Labels of Confirm."""
-DANGERS: Final = {
-    "snake": mark("Kills anyone without a torch."),
-    "toxic gas": mark("Kills anyone without a scarf."),
-    "trap": mark("Kills anyone without a plan."),
-    "hunger": mark("Ends the move without food."),
-    "fatigue": mark("Ends the move without chocolate."),
-    "thirst": mark("Ends the move without water."),
-    "wall ruins": mark("Needs a magic bottle."),
-    "secret door": mark("Needs a golden key."),
-    "abyss": mark("Needs a papyrus of the dead."),
-}
-"""What each obstacle does, by its name in `maze.json`."""
-
-
-# ------------------------------------------------------------ prompts
+"""What to do, and the label of Confirm; by stage, or by intent during a walk."""
 
 
 def prompt(view: State, name: str, pending: PendingMove | None, *, hidden: bool = False) -> str:
@@ -310,17 +237,13 @@ def prompt(view: State, name: str, pending: PendingMove | None, *, hidden: bool 
         return tr("The game is over.")
     if pending is None:
         return waiting(view, name)
-    if view.stage == LOOK:
-        return tr(_secret_prompt(view, hidden), name=name)
+    if view.stage == LOOK and hidden:
+        return tr("Only {name} may look: everyone else looks away.", name=name)
+    if view.stage == LOOK and len(view.looked) > 1:
+        return tr("{name}, swap the two tiles or leave them?", name=name)
     if pending.topic == WALK:
         return tr(_walk_prompt(view, pending), name=name, n=view.points)
-    return tr(TO_DO[pending.topic], name=name)
-
-
-def _secret_prompt(view: State, hidden: bool) -> str:
-    if hidden:
-        return mark("Only {name} may look: everyone else looks away.")
-    return mark("{name}, swap the two tiles or leave them?") if len(view.looked) > 1 else TO_DO[LOOK]
+    return tr(TOPICS[pending.topic][0], name=name)
 
 
 def _walk_prompt(view: State, pending: PendingMove) -> str:
@@ -334,7 +257,7 @@ def _walk_prompt(view: State, pending: PendingMove) -> str:
         return mark("{name}, turn up this tile?")
     if view.papyrus:
         return mark("{name}, walk {n} step through everything.", "{name}, walk {n} steps through everything.")
-    return TO_DO[WALK] if view.steps else mark("{name}, walk {n} step.", "{name}, walk {n} steps.")
+    return TOPICS[WALK][0] if view.steps else mark("{name}, walk {n} step.", "{name}, walk {n} steps.")
 
 
 def confirm_words(pending: PendingMove) -> str:
@@ -346,10 +269,14 @@ def confirm_words(pending: PendingMove) -> str:
             return tr("End your turn")
         last = pending.way[-1]
         dark = not is_up(pending.view, last) and last != pending.view.grid.chamber
-        return tr("Turn it up") if dark and not (pending.view.papyrus and len(pending.way) < pending.view.points) else tr(YES[WALK])
+        return (
+            tr("Turn it up")
+            if dark and not (pending.view.papyrus and len(pending.way) < pending.view.points)
+            else tr(TOPICS[WALK][1])
+        )
     if pending.topic == LOOK and len(pending.view.looked) > 1:
         return tr("Swap them")
-    return tr(YES[pending.topic])
+    return tr(TOPICS[pending.topic][1])
 
 
 def roll_words(view: State, *, decides: bool) -> str:
@@ -384,7 +311,8 @@ def edit_words(before: PendingMove, after: PendingMove) -> str:
     """What undo takes back of a decision in the making."""
     names = after.view.grid.names
     if after.intent != before.intent:
-        return _intent_words(after)
+        intents = {WALK: tr("put back"), CLEAR: tr("clear a way")}
+        return intents.get(after.intent) or item(meant_item(after))
     if after.figure != before.figure:
         return tr("archaeologist {n}", n=after.figure)
     if after.way != before.way:
@@ -394,25 +322,31 @@ def edit_words(before: PendingMove, after: PendingMove) -> str:
     return tr("turn", context="rotate") if after.lie != before.lie else tr("another choice")
 
 
-def _intent_words(pending: PendingMove) -> str:
-    if pending.intent == WALK:
-        return tr("put back")
-    return tr("clear a way") if pending.intent == CLEAR else item(meant_item(pending))
-
-
 # ------------------------------------------------------------ descriptions
+
+DANGERS: Final = {
+    "snake": mark("Kills anyone without a torch."),
+    "toxic gas": mark("Kills anyone without a scarf."),
+    "trap": mark("Kills anyone without a plan."),
+    "hunger": mark("Ends the move without food."),
+    "fatigue": mark("Ends the move without chocolate."),
+    "thirst": mark("Ends the move without water."),
+    "wall ruins": mark("Needs a magic bottle."),
+    "secret door": mark("Needs a golden key."),
+    "abyss": mark("Needs a papyrus of the dead."),
+}
+"""What each obstacle does, by its name in `maze.json`."""
 
 
 def danger(number: int) -> str:
     """What an obstacle does, and what helps; empty for everything else."""
-    said = DANGERS.get(parts().contents[number].name, "")
-    return tr(said) if said else ""
+    name = parts().contents[number].name
+    return tr(DANGERS[name]) if name in DANGERS else ""
 
 
 def tile_line(view: State, cell: int, names: tuple[str, ...]) -> str:
     """Everything about a tile, in one line."""
-    said, warning = ", ".join(tile_parts(view, cell, names)), _danger_there(view, cell)
-    return f"{said}. {warning}" if warning else said
+    return ". ".join(filter(None, (", ".join(tile_parts(view, cell, names)), _danger_there(view, cell))))
 
 
 def tile_parts(view: State, cell: int, names: tuple[str, ...]) -> list[str]:
@@ -432,8 +366,7 @@ def tile_now(view: State, cell: int, names: tuple[str, ...], pending: PendingMov
     elif pending is not None and cell == pending.cell and pending.sides:
         said += ", " + tr("after turning: {sides}", sides=ways(pending.sides))
     elif peeks:
-        seen = on_tile(view, cell)
-        said += ", " + tr("seen in secret: {what}", what=seen)
+        said += ", " + tr("seen in secret: {what}", what=on_tile(view, cell))
     return said
 
 
@@ -448,8 +381,7 @@ def item_words(view: State, item: int, whose: str, *, held: bool) -> str:
 
 def meant_item(pending: PendingMove | None) -> int:
     """The item being used; HIDDEN if none."""
-    found = [item.word for item in parts().items]
-    return found.index(pending.topic) if pending is not None and pending.topic in found else HIDDEN
+    return item_number(pending.topic) if pending is not None else HIDDEN
 
 
 # ------------------------------------------------------------ help
@@ -489,7 +421,6 @@ def about_topic(pending: PendingMove | None, meanwhile: str = "") -> Note:
 
 # ------------------------------------------------------------ tips
 
-
 PLACES: Final = {
     MAP: mark("The first to enter turns up any one tile; then the map is used up."),
     TUNNEL: mark("One step leads from here to any other tunnel that lies face up."),
@@ -497,9 +428,6 @@ PLACES: Final = {
     maze.COFFER: mark("Enter it, and take one of the items in the coffer."),
 }
 """What places do, by their kind."""
-
-
-# ------------------------------------------------------------ the maze
 
 
 def tile_tip(view: State, seat: int, cell: int, *, peeks: bool = False) -> str:
@@ -551,9 +479,6 @@ def gate() -> tuple[str, str]:
     return tr("Gate"), tr("Archaeologists enter the pyramid here, if the tile behind it is open to the outside.")
 
 
-# ------------------------------------------------------------ the throw
-
-
 def die(view: State, *, rolls: bool) -> tuple[str, str]:
     if view.stage == ROLL or rolls:
         return tr("The die"), tr("It says how many steps one of your archaeologists may walk.")
@@ -576,13 +501,10 @@ def item_tip(view: State, number: int, reason: str) -> str:
     return " ".join(filter(None, (item_help(number), reason, coffer)))
 
 
-# ------------------------------------------------------------ players
-
-
 def inscription(view: State, seat: int, number: int) -> tuple[str, str]:
     """An inscription on a player's card, or its empty place."""
     read = view.players[seat].inscriptions >> number & 1
-    sign = sign_of(number)
+    sign = tr(SIGNS[number])
     name = tr("Inscription read ({colour})", colour=sign) if read else tr("Inscription not read yet ({colour})", colour=sign)
     return name, tr(
         "{n} inscription opens the burial chamber.", "{n} different inscriptions open the burial chamber.", n=view.wanted
@@ -593,10 +515,8 @@ def figure(view: State, figure_: Figure) -> tuple[str, str]:
     """An archaeologist on a player's card."""
     if figure_.place == OUTSIDE:
         return tr("Archaeologist: {place}", place=tr("outside")), tr("It enters through a gate with its first step.")
-    name = tr("Archaeologist: {place}", place=view.grid.names[figure_.place])
-    if figure_.lying:
-        return name, tr("It is injured and misses its player's next turn.")
-    return name, tr("The tile where it stands.")
+    tip = tr("It is injured and misses its player's next turn.") if figure_.lying else tr("The tile where it stands.")
+    return tr("Archaeologist: {place}", place=view.grid.names[figure_.place]), tip
 
 
 def entered(place: int) -> tuple[str, str]:
