@@ -22,7 +22,7 @@ AHEAD: Final = timedelta(days=1)
 MOST_NAMED: Final = 3
 """Places of a day in its month that are worth telling."""
 
-_SEED: Final = re.compile(r"daily-([0-9]{4}-[0-9]{2}-[0-9]{2})-([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9]{1,6})")
+_SEED: Final = re.compile(r"daily-([0-9]{4}-[0-9]{2}-[0-9]{2})-([a-z0-9]+(?:-[a-z0-9]+)*)-(0|[1-9][0-9]{0,5})")
 
 
 # ------------------------------------------------------------ the deal
@@ -48,10 +48,9 @@ def read_seed(seed: str) -> Deal | None:
     if found is None:
         return None
     try:
-        deal = Deal(date.fromisoformat(found[1]), found[2].replace("-", "_"), int(found[3]))
+        return Deal(date.fromisoformat(found[1]), found[2].replace("-", "_"), int(found[3]))
     except ValueError:
         return None
-    return deal if deal.seed == seed else None
 
 
 def has_come(day: date, today: date) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from functools import cache, cached_property
 from itertools import groupby
@@ -247,13 +247,13 @@ class Table:
     def sound(self, file: Connection, found: Iterable[Row]) -> list[Row]:
         """The selected rows that are as they were written: the game's id, the columns, and whatever else was selected. If one of
         them is not, all about the same seat are dropped, and have to be reckoned again."""
-        count = len(self.columns)
+        count, own = len(self.columns), len(self.key[:1])
         read: list[tuple[Row, Row]] = []
         spoilt: set[Row] = set()
         for game, number, *rest in found:
             # What is no text any more matches no seal.
-            row = tuple(one.decode(errors="replace") if isinstance(one, bytes) else one for one in rest[:count])
-            owner = (number, *row[: len(self.key[:1])])
+            row = tuple([one.decode(errors="replace") if isinstance(one, bytes) else one for one in rest[:count]])
+            owner = (number, *row[:own])
             if rest[count] != self._seal(game, row):
                 spoilt.add(owner)
             read.append((owner, (game, *row, *rest[count + 1 :])))
@@ -436,6 +436,8 @@ class Database:
     fault: Fault | None = field(default=None, init=False)
     """Why there are no statistics, or why nothing can be added to them."""
     _open: Connection | None = field(default=None, init=False)
+    _opened: int = field(default=0, init=False)
+    """How many times a file was opened."""
     _is_copy: bool = field(default=False, init=False)
     """Whether a copy in memory is open instead of the file."""
     _is_sound: bool = field(default=False, init=False)
@@ -454,6 +456,11 @@ class Database:
     @property
     def can_change(self) -> bool:
         return not self._is_copy
+
+    @property
+    def revision(self) -> tuple[int, int] | None:
+        """Another one after each change of rows; None while no file is open."""
+        return (self._opened, self._open.total_changes) if self._open is not None else None
 
     def run(self, work: Callable[[Connection], T], otherwise: T) -> T:
         return self._try(lambda: work(self._checked()), otherwise)
@@ -504,6 +511,7 @@ class Database:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             check_format(self.path)
             self._open = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            self._opened += 1
         return self._open
 
     def _prepare(self, file: Connection) -> None:
@@ -537,6 +545,7 @@ class Database:
         import sqlite3
 
         self._open, self._is_copy = sqlite3.connect(":memory:", isolation_level=None), True
+        self._opened += 1
         for how in ("mode=ro", "immutable=1"):  # the latter neither creates nor reads a file beside it
             with suppress(sqlite3.Error, OSError, ValueError, TypeError, Newer):
                 with closing(sqlite3.connect(f"{self.path.absolute().as_uri()}?{how}", uri=True, timeout=PATIENCE)) as file:
@@ -588,6 +597,30 @@ class Database:
         if fault.kind not in self._told:
             self._told.add(fault.kind)
             self.tell(fault)
+
+
+@define(eq=False)
+class Remembered:
+    """What was read from files, for as long as they stay as they are."""
+
+    revision: Callable[[], Hashable]
+    """That of the files; None while they cannot be read."""
+    _known: dict[Hashable, Any] = field(factory=dict, init=False)
+    _as_of: Hashable = field(default=None, init=False)
+
+    def get(self, key: Hashable, read: Callable[[], T]) -> T:
+        """What `read` returns, which is called again only after a change."""
+        now = self.revision()
+        if key not in self._known or self._as_of != now:
+            value = read()
+            after = self.revision()  # reading may open a file
+            if after is None:
+                return value
+            if after != self._as_of:
+                self._known.clear()
+            self._as_of, self._known[key] = after, value
+        known: T = self._known[key]
+        return known
 
 
 _WITHOUT: Final = mark("Statistics are not available: {reason}. Your games are safe and will be counted later.")

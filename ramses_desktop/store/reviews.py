@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from zlib import crc32
 
@@ -122,7 +123,14 @@ class Note:
     place: int
     seed: str
     choices: Mapping[str, bool]
-    feats: Feats
+    _feats: str
+    """Of all seats."""
+
+    @property
+    def feats(self) -> Feats:
+        """What this seat achieved. Read only when it is wanted, as most pages look at many games for something else."""
+        feats: Feats = json.loads(self._feats).get(str(self.seat), {})
+        return feats
 
 
 @define(eq=False)
@@ -135,18 +143,31 @@ class Noted:
     """What a seat achieved in a finished game."""
     _unreadable: set[str] = field(factory=set, init=False)
 
-    def of(self, name: str | None = None, game: str | None = None) -> list[Note]:
-        """The notes on all finished games of a person, in the order in which they ended."""
+    def of(self, name: str | None = None, game: str | None = None, seeds: str = "") -> list[Note]:
+        """The notes on all finished games of a person, in the order in which they ended; perhaps only on deals whose seeds begin
+        like this."""
+        where = "(?3 IS NULL OR seat.name = ?3) AND (?4 IS NULL OR game.game = ?4)"
+        return self._notes(f"{where} AND (?5 = '' OR substr(noted.seed, 1, length(?5)) = ?5)", (name, game, seeds))
 
+    def of_games(self, games: Collection[str]) -> list[Note]:
+        """The notes on these games, by their ids in the statistics."""
+        return self._notes(f"game.id IN ({', '.join('?' for _ in games)})", tuple(games))
+
+    def best_alone(self, name: str, game: str) -> Iterator[Note]:
+        """The notes on what a person played alone, the best game first; of equal ones the latest."""
+        where, at = "seat.name = ?3 AND game.game = ?4 AND game.players = 1", 0
+        while notes := self._notes(where, (name, game, AT_ONCE, at), "seat.total DESC, game.ended DESC LIMIT ?5 OFFSET ?6"):
+            yield from notes
+            at += AT_ONCE
+
+    def _notes(self, where: str, values: tuple[Any, ...], order: str = "game.number, seat.seat") -> list[Note]:
         def work(file: Connection) -> list[Note]:
             rows = file.execute(
                 f"""SELECT {NOTED.whole}, game.game, game.options, game.players, game.kind, game.assisted, game.begun, game.ended,
                         seat.seat, seat.name, seat.total, seat.place
                     FROM {queries.TABLES} JOIN noted ON noted.game = game.number
-                    WHERE seat.player = ?1 AND noted.version = ?2
-                        AND (?3 IS NULL OR seat.name = ?3) AND (?4 IS NULL OR game.game = ?4)
-                    ORDER BY game.number, seat.seat""",
-                (PERSON, VERSION, name, game),
+                    WHERE seat.player = ?1 AND noted.version = ?2 AND {where} ORDER BY {order}""",
+                (PERSON, VERSION, *values),
             )
             return [_note(*row) for row in NOTED.sound(file, rows)]
 
@@ -208,11 +229,17 @@ def _note(
     game_id: str, _: int, seed: str, choices: str, feats: str, game: str, options: str, players: int, kind: str, assisted: int,
     begun: str, ended: str, seat: int, name: str, total: int, place: int,
 ) -> Note:  # fmt: skip
-    own = json.loads(feats).get(str(seat), {})
+    switches = _switches(choices)
     return Note(
-        game_id, game, options, players, kind, bool(assisted), begun, ended, seat, name, total, place, seed,
-        json.loads(choices), own,
+        game_id, game, options, players, kind, bool(assisted), begun, ended, seat, name, total, place, seed, switches, feats
     )  # fmt: skip
+
+
+@lru_cache
+def _switches(choices: str) -> Mapping[str, bool]:
+    """What was chosen at a table: few tables differ."""
+    switches: Mapping[str, bool] = json.loads(choices)
+    return switches
 
 
 # ------------------------------------------------------------ reviews

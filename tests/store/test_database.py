@@ -16,7 +16,7 @@ from attrs import evolve
 
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import database, disk, paths, queries
-from ramses_desktop.store.database import MIGRATIONS, Database
+from ramses_desktop.store.database import MIGRATIONS, Database, Remembered
 from ramses_desktop.store.disk import Fault
 from ramses_desktop.store.statistics import Statistics
 from tests.store.disks import locked, tree
@@ -385,3 +385,32 @@ def test_what_fails_in_the_middle_is_not_done_at_all(base):
     assert base.run(work, otherwise=0) == 0
     base.fault = None
     assert ask(base) == [("one",), ("two",)]
+
+
+def add(base: Database, number: int) -> None:
+    game = f"({number}, 'game-{number}', 'pyramids', '', 1, 'match', 0, 1, '', '', 0, 0)"
+    base.run(lambda file: file.execute(f"INSERT INTO game VALUES {game}"), None)
+
+
+def test_what_was_read_is_remembered_until_something_changes(base):
+    remembered = Remembered(lambda: base.revision)
+
+    def games() -> list[tuple[object, ...]] | None:
+        return remembered.get("games", lambda: ask(base))
+
+    assert games() == []
+    add(base, 1)
+    first = games()
+    assert first == [("game-1",)]
+    assert games() is first
+    base.close()
+    assert games() == first
+
+
+def test_what_cannot_be_read_is_not_remembered(base, monkeypatch):
+    base.path.mkdir(parents=True)
+    remembered = Remembered(lambda: base.revision)
+    assert remembered.get("games", lambda: ask(base)) is None
+    base.path.rmdir()
+    monkeypatch.setattr(database, "REST", 0)
+    assert remembered.get("games", lambda: ask(base)) == []

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from attrs import evolve, frozen
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal, SignalInstance
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from ramses_desktop.ui.sound.sounding import Sounding
     from ramses_desktop.ui.stage import Stage
     from ramses_desktop.ui.table.page import TablePage
+
+T = TypeVar("T")
 
 PLAY, GO_ON, SEE, FOR_FUN = "play", "go on", "see", "for fun"
 STREAK: Final = "torch"
@@ -296,6 +299,8 @@ class Player(Protocol):
     @property
     def noted(self) -> Noted: ...
 
+    def once(self, key: Hashable, read: Callable[[], T]) -> T: ...
+
 
 class Dailies(QObject):
     def __init__(self, practising: Player, parent: QObject) -> None:
@@ -326,19 +331,21 @@ class Dailies(QObject):
     def history(self, game_id: str, name: str = "") -> History:
         """A player's; without a name, that of whoever practises."""
         name = name or self._practising.name
-        begun: dict[date, tuple[Deal, str]] = {}
+        return self._practising.once(("days", name), lambda: self._histories(name)).get(game_id, History({}))
+
+    def _histories(self, name: str) -> dict[str, History]:
+        """A player's first tries at every game of which there are any."""
+        begun: defaultdict[str, dict[date, tuple[Deal, str]]] = defaultdict(dict)
         for event in self._practising.log.of(name, DAILY):
             deal = daily.read_seed(str(event.data.get("seed")))
-            if deal is not None and deal.game == game_id:
-                begun.setdefault(deal.day, (deal, str(event.data.get("game"))))
-        notes: dict[date, list[tuple[Deal, Note]]] = {}
-        for note in self._practising.noted.of(name, game_id):
+            if deal is not None:
+                begun[deal.game].setdefault(deal.day, (deal, str(event.data.get("game"))))
+        finished: defaultdict[str, dict[date, list[Attempt]]] = defaultdict(dict)
+        for note in self._practising.noted.of(name, seeds=daily.PREFIX):
             deal = daily.read_seed(note.seed) if note.choices.get(DAILY) and not note.assisted else None
-            if deal is not None and deal.game == game_id:
-                notes.setdefault(deal.day, []).append((deal, note))
-        # What the log does not tell of was played before it was lost.
-        days = dict.fromkeys((*(day for day in notes if day not in begun), *begun))
-        return History({day: _attempt(begun.get(day), notes.get(day, [])) for day in days})
+            if deal is not None and deal.game == note.game:
+                finished[deal.game].setdefault(deal.day, []).append(Attempt(deal, note.id, note))
+        return {game_id: _history(begun[game_id], finished[game_id]) for game_id in {*begun, *finished}}
 
     def can_go_on(self, attempt: Attempt) -> bool:
         """Whether this try is unfinished, and still there."""
@@ -462,9 +469,14 @@ def _counts(book: Journal) -> bool:
     return book.agreed.choices.get(DAILY, False) and not book.agreed.assisted
 
 
-def _attempt(begun: tuple[Deal, str] | None, notes: list[tuple[Deal, Note]]) -> Attempt:
+def _history(begun: Mapping[date, tuple[Deal, str]], finished: Mapping[date, list[Attempt]]) -> History:
+    # What the log does not tell of was played before it was lost.
+    days = dict.fromkeys((*(day for day in finished if day not in begun), *begun))
+    return History({day: _attempt(begun.get(day), finished.get(day, [])) for day in days})
+
+
+def _attempt(begun: tuple[Deal, str] | None, finished: list[Attempt]) -> Attempt:
     """The first try. Its id may have grown since it was begun."""
-    finished = [Attempt(deal, note.id, note) for deal, note in notes]
     if begun is None:
         return finished[0]
     first = [one for one in finished if one.id == begun[1]]

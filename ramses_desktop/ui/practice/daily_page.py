@@ -680,8 +680,8 @@ class DailyPage(Page):
     def show_day(self, game_id: str, day: date) -> None:
         """Show the result of this day, which has been played."""
         self.game_id, self.day = game_id, day
-        self.refresh()
         self._look_for_pars()
+        self.refresh()
         self.area.verticalScrollBar().setValue(0)
 
     @property
@@ -787,8 +787,8 @@ class DailyPage(Page):
         super().showEvent(event)
         self._practising.catch_up()
         if self.game_id:
-            self.refresh()
             self._look_for_pars()
+            self.refresh()
 
     def _look_for_pars(self) -> None:
         """Work out the par of this day's deal, and then those of the others on the page, while it is shown."""

@@ -378,7 +378,7 @@ def findings(reviews: Reviews, noted: Noted, game: str, sums: Sequence[Sums]) ->
     leaks = None
     if known is not None:
         latest = sums[-WINDOW:]
-        feats = {(one.id, one.seat): one.feats for one in noted.of(latest[-1].name, game)}
+        feats = {(note.id, note.seat): note.feats for note in noted.of_games([one.id for one in latest])}
         losses = [_losses(reviews, rules, one, feats.get((one.id, one.seat), {})) for one in latest]
         leaks = profile(losses, rules.kinds)
     return Findings(game, rules, tuple(sums), known, leaks)
@@ -406,6 +406,7 @@ class News(QObject):
         page.ended.connect(self._ended)
         page.ending.par.changed.connect(self._compare_with_par)
         practising.changed.connect(self._tell)
+        practising.caught_up.connect(self._tell)
 
     def _ended(self, journal: Journal) -> None:
         self._journal = journal
@@ -504,7 +505,6 @@ class FormSection(Section):
         self.inside.addWidget(self.waiting)
         self.inside.addWidget(self.charts, 1)
         self.inside.addWidget(self._build_advice())
-        practising.window.coaching.finished.connect(lambda: self.refresh() if self.isVisible() else None)
 
     def _build_charts(self) -> QWidget:
         self.given, self.went = Label("", 14.5, 700), Label(tr("Where they go"), 14.5, 700)
@@ -554,8 +554,8 @@ class FormSection(Section):
     # -------------------------------------------------------- showing
 
     def refresh(self) -> None:
-        window = self.practising.window
-        self._known = reviewed_games(window.coaching.reviews, self.practising.name)
+        reviews, name = self.practising.window.coaching.reviews, self.practising.name
+        self._known = self.practising.once(("reviewed", name), lambda: reviewed_games(reviews, name))
         chosen = self.games.currentData() or max(self._known, key=self._latest)
         self.games.clear()
         for game in self._known:

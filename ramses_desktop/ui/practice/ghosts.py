@@ -186,9 +186,11 @@ def games() -> list[Info]:
 
 
 def own_best(practising: Practising, game_id: str) -> Note | None:
-    """The player's best game; of equal ones the latest."""
-    own = [note for note in alone(practising, game_id) if note.name == practising.name]
-    return max(own, key=lambda note: (note.total, note.ended), default=None)
+    """The player's best game to race against, if the deal is not what is to be found out; of equal ones the latest."""
+    if info_of(game_id).discovers:
+        return None
+    own = practising.noted.best_alone(practising.name, game_id)
+    return next((note for note in own if _is_honest(note) and game_path(practising, note).exists()), None)
 
 
 def why_no_own(game_id: str) -> str:

@@ -4,7 +4,7 @@ log."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from math import isfinite
 
 from attrs import define, field
@@ -16,15 +16,13 @@ from ramses_desktop.coach.deck import ANSWERED, DROPPED, KEPT, KINDS, LET_GO, RE
 from ramses_desktop.coach.review import Verdict, grade
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.store import journal
-from ramses_desktop.store.database import Database
+from ramses_desktop.store.database import Database, Remembered
 from ramses_desktop.store.files import Event, PracticeLog
 from ramses_desktop.store.reviews import Decision, KeptGames, Key, Reviews
 
 
 @define(eq=False)
 class Keeping:
-    """Answers about decks are reckoned anew whenever they are asked for."""
-
     log: PracticeLog
     database: Database
     own: Callable[[], str]
@@ -32,6 +30,11 @@ class Keeping:
     now: Callable[[], datetime] = journal.now
     _unreadable: set[Place] = field(factory=set, init=False)
     _has_taken_over: bool = field(default=False, init=False)
+    _decks: Remembered = field(init=False)
+
+    @_decks.default
+    def _no_decks(self) -> Remembered:
+        return Remembered(lambda: self.database.revision and (self.database.revision, len(self.log.events), len(self._unreadable)))
 
     @property
     def reviews(self) -> Reviews:
@@ -47,6 +50,10 @@ class Keeping:
     def deck(self, name: str) -> Deck:
         """What a player can be asked, as it stands today."""
         self._take_over()
+        today = self.now().date()
+        return self._decks.get((name, today), lambda: self._deck(name, today))
+
+    def _deck(self, name: str, today: date) -> Deck:
         known = decks.cards(self.log.of(name, *KINDS))
         kinds = askable()
         found = self._mistakes(name, kinds)
@@ -58,7 +65,7 @@ class Keeping:
                 found[place] = Question(place, kind, ended=ended)
         for place in self._unreadable:
             found.pop(place, None)
-        return decks.deck(found.values(), known, self.now().date())
+        return decks.deck(found.values(), known, today)
 
     def _mistakes(self, name: str, kinds: Mapping[str, str]) -> dict[Place, Question]:
         """What reviews have found. What was judged by another method is missing until it is judged again."""

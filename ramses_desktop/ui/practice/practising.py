@@ -3,9 +3,9 @@ one filled button. Nothing else of practice is loaded at the start."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -14,11 +14,14 @@ from ramses_desktop.ui.widgets.basic import Button, Label, Panel, Title, keep_ro
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
+    from ramses_desktop.store.database import Remembered
     from ramses_desktop.store.files import PracticeLog
     from ramses_desktop.store.reviews import Feats, Noted
     from ramses_desktop.ui.practice.dailies import Dailies, Window
     from ramses_desktop.ui.practice.keeping import Keeping
     from ramses_desktop.ui.table.setup import TableSetup
+
+T = TypeVar("T")
 
 PIECE = 10
 """Milliseconds between two pieces of reading."""
@@ -29,6 +32,8 @@ class Practising(QObject):
 
     changed = Signal()
     """More is known, or another player was chosen."""
+    caught_up = Signal()
+    """Of every finished game there are notes now, as far as it can be read."""
     day_asked = Signal(str, object)
     """Asks for what was made of the deal of a day: the game, and the day."""
     drill_asked = Signal(str, str)
@@ -41,6 +46,8 @@ class Practising(QObject):
         self.window = window
         self._name = ""
         self._reading: Iterator[None] | None = None
+        self._has_read = False
+        """Whether notes were missing."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._read_on)
@@ -82,6 +89,17 @@ class Practising(QObject):
         return Noted(self.window.results.statistics.database, TESTED, _feats)
 
     @cached_property
+    def _remembered(self) -> Remembered:
+        from ramses_desktop.store.database import Remembered
+
+        database, log = self.window.results.statistics.database, self.log
+        return Remembered(lambda: database.revision and (database.revision, len(log.events)))
+
+    def once(self, key: Hashable, read: Callable[[], T]) -> T:
+        """What `read` returns about the player's games and answers, read again only when there are others."""
+        return self._remembered.get(key, read)
+
+    @cached_property
     def dailies(self) -> Dailies:
         from ramses_desktop.ui.practice.dailies import Dailies
 
@@ -107,6 +125,7 @@ class Practising(QObject):
         """Take the missing notes on finished games, little by little."""
         if self._reading is None:
             self._reading = self.noted.catch_up()
+            self._has_read = False
             self._timer.start(PIECE)
 
     def _read_on(self) -> None:
@@ -114,8 +133,11 @@ class Practising(QObject):
             return
         if next(self._reading, self) is self:
             self._reading = None
-            self.changed.emit()
+            if self._has_read:
+                self.changed.emit()
+            self.caught_up.emit()
         else:
+            self._has_read = True
             self._timer.start(PIECE)
 
     def let_go(self) -> None:

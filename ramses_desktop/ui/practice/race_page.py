@@ -231,7 +231,7 @@ class GhostsSection(Section):
 
     def refresh(self) -> None:
         info, practising = info_of(self.game_id), self.practising
-        best = None if info.discovers else ghosts.own_best(practising, info.id)
+        best = ghosts.own_best(practising, info.id)
         if best is not None:
             self.own.tell(tr("{game}: {n}, on {day}", game=tr(info.name), n=digits(best.total), day=day(best.ended)))
             self.own.sign.show_seat(ghosts.token_of(practising))

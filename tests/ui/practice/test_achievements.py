@@ -238,7 +238,8 @@ def guided(**changes: Any) -> Note:
     """A note on a finished game with the guide, in which all four torches were taken."""
     values: dict[str, Any] = {
         "id": "a", "game": "pyramids", "options": "", "players": 1, "kind": "practice", "assisted": False, "begun": "", "ended": "",
-        "seat": 0, "name": "Adam", "total": 90, "place": 1, "seed": "", "choices": {"guided": True}, "feats": {"torches": 4},
+        "seat": 0, "name": "Adam", "total": 90, "place": 1, "seed": "", "choices": {"guided": True},
+        "feats": '{"0": {"torches": 4}}',
     }  # fmt: skip
     return Note(**(values | changes))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,10 +13,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.games import IDS, game
+from ramses_desktop.store.journal import Agreed
+from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.store.settings import Chair, Profile
 from ramses_desktop.ui.window import MainWindow
 from tests.states import form
 from tests.ui.play import NO_WARNINGS, settle
+from tests.ui.reviewed import NAMES, counted, whole_game
 from tests.ui.whole import window_for
 
 pytestmark = NO_WARNINGS
@@ -146,3 +151,70 @@ def test_nothing_is_wider_than_the_window(window: MainWindow, size: tuple[int, i
     page = shown(window)
     assert page.area.widget().width() <= page.area.viewport().width()
     assert page.area.widget().minimumSizeHint().width() <= page.area.viewport().width()
+
+
+def finish(window: MainWindow, *names: str) -> None:
+    """Count finished games, with notes on them."""
+    session = whole_game(game(IDS[0]))
+    for name in names:
+        counted(window.results.statistics, session, name)
+        window.practising.noted.take(name, session, Agreed())
+
+
+def looked_up(window: MainWindow) -> Counter[str]:
+    """How often each question about games is put to the statistics from now on."""
+    questions: Counter[str] = Counter()
+
+    def note(statement: str) -> None:
+        if "FROM game" in statement:
+            questions[statement] += 1
+
+    window.results.statistics.database.run(lambda file: file.set_trace_callback(note), None)
+    return questions
+
+
+def all_is_read(qtbot: QtBot, window: MainWindow) -> None:
+    settle()
+    qtbot.waitUntil(lambda: not window.practising.is_reading)
+
+
+def test_every_history_is_read_once(window: MainWindow, qtbot: QtBot) -> None:
+    window.practising.name = NAMES[0]
+    finish(window, "one", "two", "three")
+    questions = looked_up(window)
+    shown(window)
+    all_is_read(qtbot, window)
+    assert questions
+    assert set(questions.values()) == {1}
+
+
+def test_what_has_not_changed_is_not_read_again(window: MainWindow, qtbot: QtBot) -> None:
+    finish(window, "one", "two", "three")
+    page = shown(window)
+    all_is_read(qtbot, window)
+    questions = looked_up(window)
+    page.refresh()
+    assert not [question for question in questions if "substr(noted.seed" in question or "review" in question]
+
+
+def test_a_game_more_is_seen_at_once(window: MainWindow, qtbot: QtBot) -> None:
+    window.practising.name = NAMES[0]
+    page = shown(window)
+    all_is_read(qtbot, window)
+    assert page.ghosts.own.isHidden()
+    finish(window, "one")
+    finished_folder().mkdir()
+    (finished_folder() / "one.ramses").touch()
+    page.refresh()
+    assert not page.ghosts.own.isHidden()
+
+
+def test_the_page_is_brought_up_to_date_once(window: MainWindow, qtbot: QtBot) -> None:
+    shown(window)
+    all_is_read(qtbot, window)
+    window.show_page("home")
+    told: list[None] = []
+    window.practising.changed.connect(lambda: told.append(None))
+    shown(window)
+    all_is_read(qtbot, window)
+    assert told == []
