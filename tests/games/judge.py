@@ -17,9 +17,10 @@ class Judge(Generic[S]):
     that are refused must not."""
 
     def __init__(self, game: Game[S, Any], **facts: Callable[..., Any]) -> None:
-        """Facts have a position and words, and are asked for like `sides d7`; what a position or player holds is a fact anyway."""
+        """Facts have a position and words, and are asked for like `sides d7` or `points coins`; what a position or its players hold
+        is a fact anyway."""
         self.game = game
-        self.facts = facts
+        self.facts = {"points": lambda state, line, seat="0": self.points(state, int(seat))[line], **facts}
 
     def play(self, state: S, *written: str) -> S:
         for text in ", ".join(written).split(", ") if written else ():

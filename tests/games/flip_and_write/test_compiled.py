@@ -18,13 +18,14 @@ from tests.games.flip_and_write import whole_games
 ROOMS: Final = ("pyramids", "silver_gold")
 AGAIN: Final = (
     "../pyramids/test_kernel.py",
-    "../pyramids/test_rounds.py",
-    "../pyramids/test_crossing_off.py",
-    "../pyramids/test_replacing.py",
+    "../pyramids/test_rules_cards.py",
+    "../pyramids/test_rules_marks.py",
+    "../pyramids/test_rules_rounds.py",
     "../silver_gold/test_kernel.py",
     "../test_perft.py",
     "test_bots.py",
     "test_playout.py",
+    "test_rules.py",
 )
 """Tests that cover every part of the kernel; some prove that rules and kernel play the same random games."""
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.flip_and_write.grid import BY_NAME
+from ramses_desktop.games.flip_and_write.grid import BY_NAME, names
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.pyramids.cards import COLOURS, Card
 from ramses_desktop.games.pyramids.deck import CARDS, ICONS, Parts, parts
@@ -37,7 +37,8 @@ class Box:
         self.parts = Parts(cards, printed.patterns, printed.expeditions, printed.values)
 
     def draw(self, number: int, *rows: str) -> None:
-        self.parts.cards[number] = card(number, *rows)
+        """The last rows may be left out if they are plain."""
+        self.parts.cards[number] = card(number, *rows, *PLAIN[len(rows) :])
 
 
 def card(number: int, *rows: str) -> Card:
@@ -80,7 +81,16 @@ def table(
     return evolve(state, **more)
 
 
-JUDGE: Final = ExpeditionJudge(GAME)
+def crossed(state: State, number: str, seat: int = 0) -> str:
+    return " ".join(names(next(one.crossed for one in state.players[seat].cards if one.card == int(number))))
+
+
+JUDGE: Final = ExpeditionJudge(
+    GAME,
+    crossed=crossed,
+    pyramids=lambda state, seat="0": cards(state, int(seat)),
+    is_complete=lambda state, at: GAME.is_complete(state.players[0].cards[int(at)]),
+)
 play, refusal, legal, keep_first_two = JUDGE.play, JUDGE.refusal, JUDGE.legal, JUDGE.keep_first_two
 check, points, totals, places = JUDGE.check, JUDGE.points, JUDGE.totals, JUDGE.places
 pyramids = cards

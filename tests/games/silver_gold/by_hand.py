@@ -10,7 +10,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.flip_and_write.grid import FULL
+from ramses_desktop.games.flip_and_write.grid import FULL, names
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
 from ramses_desktop.games.silver_gold.cards import Card
 from ramses_desktop.games.silver_gold.deck import CARDS, CARDS_OF, COLOUR_NAMES, ICONS, SEA, SIZES, Parts, parts
@@ -91,7 +91,15 @@ def table(
     return evolve(state, **more)
 
 
-JUDGE: Final = ExpeditionJudge(GAME)
+def crossed(state: State, number: str, seat: int = 0) -> str:
+    return " ".join(names(next(one.crossed for one in state.players[seat].cards if one.card == int(number))))
+
+
+JUDGE: Final = ExpeditionJudge(
+    GAME,
+    crossed=crossed,
+    islands=lambda state, seat="0": cards(state, int(seat)),
+)
 play, refusal, legal, keep_first_two = JUDGE.play, JUDGE.refusal, JUDGE.legal, JUDGE.keep_first_two
 check, points, totals, places = JUDGE.check, JUDGE.points, JUDGE.totals, JUDGE.places
 islands = cards

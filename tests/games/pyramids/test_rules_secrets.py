@@ -9,8 +9,7 @@ from ramses_desktop.bots import luck_of
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, PyramidsOptions, State
-from tests.games.flip_and_write.by_hand import without_turn
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, PyramidsOptions, State
 from tests.games.long import later
 from tests.games.pyramids.by_hand import (
     Box,
@@ -38,56 +37,12 @@ def three(box: Box) -> State:
 # ------------------------------------------------------------ all act simultaneously
 
 
-def test_nobody_knows_the_marks_of_another_before_all_have_made_theirs(three: State):
-    before = [without_turn(GAME.view(three, seat)) for seat in range(3)]
-    for move in GAME.moves(three):
-        marked = GAME.play(three, move)
-        assert [without_turn(GAME.view(marked, seat)) for seat in (1, 2)] == before[1:]
-
-
-def test_marks_stay_unknown_while_others_make_theirs(three: State):
-    before = without_turn(GAME.view(three, 2))
-    state = play(three, "cross 2 e5", "cross 4 e5")
-    assert without_turn(GAME.view(state, 2)) == before
-    assert GAME.view(state, 1).players[0] == three.players[0]
-    assert GAME.view(state, 0).players[1] == three.players[1]
-
-
 def test_the_number_of_bonus_boxes_is_unknown_to_the_others(three: State):
     plain, crossed = play(three, "cross 2 e5"), play(three, "cross 1 b1")
     assert crossed.bonus == 1
     assert GAME.view(crossed, 0).bonus == 1
     assert [GAME.view(state, 2).bonus for state in (three, plain, crossed)] == [HIDDEN] * 3
     assert GAME.view(play(crossed, "bonus 1 c1"), 0).bonus == HIDDEN
-
-
-def test_icons_and_completed_pyramids_are_as_unknown_as_the_marks(three: State):
-    state = play(three, "cross 2 e5")
-    assert not GAME.is_complete(GAME.view(state, 1).players[0].cards[1])
-    state = play(three, "cross 1 b1", "bonus 1 c1")
-    assert GAME.view(state, 1).players[0].reds == 0
-
-
-def test_one_sees_ones_own_marks_at_once(three: State):
-    state = play(three, "cross 1 b1", "bonus 1 c1")
-    own = GAME.view(state, 0).players[0]
-    assert own == state.players[0]
-    assert own.cards[0].crossed == boxes("a1 b1 c1")
-    assert own.reds == 1
-
-
-def test_all_is_shown_when_the_last_has_made_a_mark(three: State):
-    state = play(three, "cross 2 e5", "cross 3 b1", "cross 5 e5")
-    assert state.stage == REPLACE
-    for seat in range(3):
-        view = GAME.view(state, seat)
-        assert (view.players, view.before, view.queue, view.bonus) == (state.players, state.before, state.queue, 0)
-
-
-def test_what_was_shown_before_the_turn_stays_in_sight(three: State):
-    view = GAME.view(three, 1)
-    assert view.players == three.players
-    assert (view.display, view.claims, view.number) == (three.display, three.claims, 9)
 
 
 @pytest.mark.parametrize("players", [2, 3, *later(4)])
@@ -119,58 +74,7 @@ def outcome(session: Session, order: tuple[int, ...] | range) -> dict[int, objec
     return {person: (session.state.players[seat], evolve(scores[seat], seat=0)) for seat, person in enumerate(order)}
 
 
-# ------------------------------------------------------------ cards
-
-
-def test_the_deck_is_nobodys_to_see_and_the_display_everybodys(three: State):
-    for seat in range(3):
-        view = GAME.view(three, seat)
-        assert view.deck == (HIDDEN,) * len(three.deck)
-        assert view.display == three.display
-
-
-def test_a_view_shows_no_more_of_itself():
-    session = play_at_random(new_game(3, "twice"), Luck("twice"))
-    for ply in range(0, len(session.line) + 1, 3):
-        for seat in range(3):
-            view = GAME.view(session.state_at(ply), seat)
-            assert GAME.view(view, seat) == view
-
-
 # ------------------------------------------------------------ guessing
-
-
-@pytest.mark.parametrize("players", [1, 2, *later(3, 4)])
-def test_a_guess_looks_like_what_was_seen_and_has_every_card_once(players: int):
-    session = play_at_random(new_game(players, "guess"), Luck("guess"))
-    while session.ply:
-        session.back()
-        for seat in range(players):
-            seen = session.seen(seat)
-            guess = GAME.guess(seen, seat, Luck(f"{session.ply}"))
-            assert GAME.view(guess, seat) == seen[-1]
-            assert all(sorted(order) == list(range(8)) for order in guess.orders)
-            assert every_card_once(guess)
-
-
-def every_card_once(state: State) -> bool:
-    if state.stage == KEEP:
-        hands = [card for one in state.players for card in one.dealt]
-        return sorted(state.deck) == list(range(1, 49)) and len(set(hands)) == len(hands)
-    own = [card for seat, one in enumerate(state.players) for card in (*one.done, *pyramids(state, seat))]
-    return sorted([*state.deck, *state.display, *own]) == list(range(1, 49))
-
-
-def test_a_guess_after_the_end_looks_like_the_end():
-    session = play_at_random(new_game(2, "end"), Luck("end"))
-    assert GAME.view(GAME.guess(session.seen(0), 0, Luck("end")), 0) == session.seen(0)[-1]
-
-
-def test_guesses_differ_with_luck_and_agree_without(three: State):
-    seen = [GAME.view(play(three, "cross 2 e5"), 2)]
-    guesses = {GAME.guess(seen, 2, Luck(f"{number}")).deck for number in range(20)}
-    assert len(guesses) > 1
-    assert GAME.guess(seen, 2, Luck("same")) == GAME.guess(seen, 2, Luck("same"))
 
 
 @pytest.mark.slow
@@ -199,13 +103,6 @@ def all_turns_of_two(state: State) -> list[State]:
         else:
             open_ways += [GAME.play(state, move) for move in GAME.moves(state)]
     return found
-
-
-def test_who_is_still_to_act_is_guessed_as_the_turn_began(three: State):
-    guess = GAME.guess([GAME.view(three, 2)], 2, Luck("none"))
-    assert guess.players == three.players
-    guess = GAME.guess([GAME.view(play(three, "cross 2 e5"), 0)], 0, Luck("none"))
-    assert guess.players[1:] == three.players[1:]
 
 
 def test_ones_own_bonus_boxes_are_kept_in_a_guess(three: State):

@@ -4,10 +4,10 @@ import pytest
 
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.flip_and_write.rules import DECK, Bonus, Cross, Keep, LoseBonus, Move
+from ramses_desktop.games.flip_and_write.rules import Cross
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
-from tests.games.pyramids.by_hand import Box, begun, boxes, legal, nearly, new_game, play, play_at_random, player, refusal, table
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
+from tests.games.pyramids.by_hand import Box, begun, nearly, new_game, play, play_at_random, player, table
 
 
 def whole_game(players: int = 2, seed: str = "rounds") -> list[State]:
@@ -16,21 +16,6 @@ def whole_game(players: int = 2, seed: str = "rounds") -> list[State]:
 
 
 # ------------------------------------------------------------ revealing
-
-
-def test_the_first_expedition_card_is_revealed_when_all_have_kept_two():
-    states = whole_game(3)
-    assert all(GAME.view(state, 0).orders[0] == (HIDDEN,) * 8 for state in states if state.stage == KEEP)
-    first = next(state for state in states if state.stage == CROSS)
-    assert all(GAME.view(first, seat).expedition == first.expedition for seat in range(3))
-    assert GAME.view(first, 0).orders[0] == (first.expedition, *[HIDDEN] * 7)
-
-
-def test_the_top_card_is_revealed_at_the_start_of_each_turn():
-    states = whole_game()
-    for number in range(28):
-        state = next(one for one in states if one.stage == CROSS and one.number == number)
-        assert state.expedition == states[0].orders[number // 7][number % 7]
 
 
 @pytest.mark.usefixtures("box")
@@ -55,27 +40,6 @@ def test_the_cards_still_to_come_are_hidden_and_those_revealed_stay_known():
             assert view.orders[turn] == state.orders[turn][:revealed] + (HIDDEN,) * (8 - revealed)
 
 
-def test_the_card_stays_while_new_pyramids_are_taken():
-    replacing = [state for state in whole_game() if state.stage == "replace"]
-    assert replacing
-    assert all(GAME.view(state, 0).expedition == state.expedition for state in replacing)
-
-
-def test_the_eighth_card_of_a_round_is_never_revealed():
-    states = whole_game()
-    assert states[-1].stage == OVER
-    for state in states:
-        assert all(order[7] == HIDDEN for order in GAME.view(state, 0).orders)
-    used = [{state.expedition for state in states if state.stage == CROSS and state.round == turn} for turn in range(4)]
-    assert used == [set(order[:7]) for order in states[0].orders]
-
-
-def test_all_eight_cards_are_shuffled_for_each_round():
-    orders = [order for number in range(10) for order in new_game(1, f"shuffle {number}").state.orders]
-    assert all(sorted(order) == list(range(8)) for order in orders)
-    assert len(set(orders)) == 40
-
-
 # ------------------------------------------------------------ the steps, always in order
 
 
@@ -88,21 +52,6 @@ def test_the_steps_of_a_turn_follow_each_other():
         state = play(state, move)
         told.append((state.stage, state.seat, state.number, state.claims[0]))
     assert told == [("cross", 0, 0, ()), ("cross", 1, 0, ()), ("replace", 0, 0, ()), ("cross", 0, 1, (0,))]
-
-
-def test_a_game_has_four_rounds_of_seven_turns():
-    states = whole_game(1)
-    assert {state.number for state in states if state.stage == CROSS} == set(range(28))
-    assert {state.round for state in states if state.stage == CROSS} == {0, 1, 2, 3}
-    assert (states[-1].stage, states[-1].number) == (OVER, 28)
-    assert GAME.turn(states[-1]) is None
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_each_player_crosses_off_once_in_each_of_the_28_turns(players: int):
-    session = play_at_random(new_game(players, "once"), Luck("once"))
-    made = [(session.state_at(ply).number, session.mover(ply)) for ply, move in enumerate(session.line) if isinstance(move, Cross)]
-    assert made == [(number, seat) for number in range(28) for seat in range(players)]
 
 
 @pytest.mark.usefixtures("box")
@@ -119,15 +68,6 @@ def test_pyramids_and_score_cards_stay_from_round_to_round():
     after = play(before, "cross 1 c1")
     assert after.players[0] == player(begun(1, "a1 b1 c1"), 2, reds=3, skulls=2)
     assert (after.display, after.deck) == (before.display, before.deck)
-
-
-@pytest.mark.usefixtures("box")
-@pytest.mark.parametrize("move", [Cross(1, boxes("b1")), Bonus(1, boxes("b1")), LoseBonus(), DECK, Keep(1, 2)])
-def test_after_28_turns_the_game_is_over(move: Move):
-    state = play(table(player(1, 2), turn=27), "cross 1 a1")
-    assert GAME.turn(state) is None
-    assert legal(state) == []
-    assert refusal(state, move) == "The game is over."
 
 
 # ------------------------------------------------------------ what a move reveals
