@@ -170,7 +170,7 @@ def paint_drawing(painter: QPainter, name: str, rect: QRectF, *layers: str, inks
     _drawing(name, layers, tuple((inks or {}).items()), appearance().theme).render(painter, rect)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)  # some take 100 KB
 def _drawing(name: str, layers: tuple[str, ...], inks: Inks, theme: Theme) -> QSvgRenderer:
     from PySide6.QtSvg import QSvgRenderer
 
