@@ -15,6 +15,7 @@ from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.ui import painting
 from ramses_desktop.games.pyramids.ui.painting import card_size, paint_card
 from ramses_desktop.ui.style import draw, fonts
+from ramses_desktop.ui.style.art import paint_drawing
 from ramses_desktop.ui.style.pictures import WIDE, Figure, sheet
 from ramses_desktop.ui.style.theme import appearance
 
@@ -90,10 +91,6 @@ _PICTURE: Final = (
 )
 """Card number and crossed boxes; side of a box, position and rotation on the sheet."""
 
-FILLS: Final = {"x": "accent", "o": "gold", "+": "goldfill", ".": ""}
-PACKED: Final = ("x+..", "x.o.", "xxoo")
-"""The boxes of a drill's picture: crossed off with one pattern (x) and another (o), a pending one (+), and free ones."""
-
 
 def paint(painter: QPainter, rect: QRectF) -> None:
     """Three cards, fanned out."""
@@ -118,31 +115,13 @@ def paint_drill(painter: QPainter, rect: QRectF, drill: str) -> None:
     if drill == CARD:
         _paint_cards(painter, rect)
         return
-    b = rect.height() / 3.2
-    middle = rect.center()
+    b, middle = rect.height() / 3.2, rect.center()
     if drill == PACK:
-        for row, boxes in enumerate(PACKED):
-            for column, kind in enumerate(boxes):
-                place = QRectF(middle.x() + (column - 2) * b, middle.y() + (row - 1.5) * b, b, b)
-                _paint_box(painter, place, FILLS[kind])
+        paint_drawing(painter, "packing", QRectF(middle.x() - 2 * b, middle.y() - 1.5 * b, 4 * b, 3 * b))
         return
-    left = middle.x() - 2.6 * b
-    for column, row in ((0, 0), (0, 1), (1, 1)):
-        _paint_box(painter, QRectF(left + column * b, middle.y() + (row - 1) * b, b, b), "accent")
-    _paint_box(painter, QRectF(middle.x() + 1.6 * b, middle.y() - b / 2, b, b), "accent")
+    paint_drawing(painter, "pattern-or-box", QRectF(middle.x() - 2.6 * b, middle.y() - b, 5.2 * b, 2 * b))
     words, ink = tr("or", context="between two pictures"), appearance().theme["ink2"]
     draw.text(painter, middle.x() + 0.5 * b, middle.y() + b * 0.22, words, fonts.text(b * 0.75), ink, "middle")
-
-
-def _paint_box(painter: QPainter, rect: QRectF, fill: str) -> None:
-    """A box crossed off in this colour; a pending one, or a free one."""
-    theme, face = appearance().theme, rect.adjusted(1, 1, -1, -1)
-    if not fill:
-        draw.ground(painter, face)
-        return
-    draw.plate(painter, face, 3, theme[fill], draw.pen(theme["gold"], 1) if fill == "goldfill" else None)
-    if fill != "goldfill":
-        draw.cross(painter, face, theme["card"])
 
 
 def _paint_cards(painter: QPainter, rect: QRectF) -> None:
