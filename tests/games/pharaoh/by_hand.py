@@ -141,5 +141,6 @@ JUDGE = Judge(
     sides=sides,
     is_up=lambda state, cell: bool(state.up >> state.grid.by_name[cell] & 1),
     left=left,
+    points=lambda state: state.points,
 )
 play, legal, refusal, check, places = JUDGE.play, JUDGE.legal, JUDGE.refusal, JUDGE.check, JUDGE.places
