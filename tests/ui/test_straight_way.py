@@ -12,17 +12,25 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from ramses_desktop.engine.game import AnyGame, Move
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import game as game_of
 from ramses_desktop.store import disk
+from ramses_desktop.ui import game_ui
+from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.board.values import CONFIRM, Hint
+from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.bars import ActionBar
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.log import LogDelegate
 from ramses_desktop.ui.table.models import LATEST
 from ramses_desktop.ui.table.page import TablePage
-from tests.ui.play import set_up, sit_down
+from tests.ui.play import EVERY, Key, half, play_until, press, set_up, settle, sit_down, wish
 
 MOVES = 20
 PERSONS = 3
+TWO = ("person", "person")
+ARROW_OF = {"left": Key.Key_Left, "right": Key.Key_Right, "up": Key.Key_Up, "down": Key.Key_Down}
 
 
 class Asked(Counter[str]):
@@ -34,9 +42,9 @@ class Asked(Counter[str]):
             monkeypatch.setattr(owner, name, self._noted(getattr(owner, name), called or (lambda *_, name=name: name)))
 
     def _noted(self, real: Callable[..., Any], called: Callable[..., str]) -> Callable[..., Any]:
-        def call(*args: Any) -> Any:
+        def call(*args: Any, **named: Any) -> Any:
             self[called(*args)] += 1
-            return real(*args)
+            return real(*args, **named)
 
         return call
 
@@ -80,6 +88,49 @@ def test_a_move_asks_no_more_of_a_long_game_than_of_a_new_one(
         assert asked["view"] <= PERSONS * MOVES, "each seat is shown a position once"
         assert (asked["add"], asked["write_whole"], asked["_read"]) == (MOVES, 0, 0)
         assert asked["sizeHint"] <= 2 * LATEST * MOVES, "only the latest lines are laid out"
+
+
+def lay(page: TablePage, move: Move) -> None:
+    """Lay a move out on the board with one act of the hand."""
+    board = page.board
+    if game_ui.gives_hints(page.game_id):
+        board.do(lambda: board.try_hint(Hint(move, "")))
+    else:
+        press(ARROW_OF[str(move).split()[1]])
+
+
+@pytest.mark.parametrize("speed", [0.0, 8.0], ids=["at once", "animated"])
+@EVERY
+def test_every_edit_and_every_move_bring_the_page_up_to_date_once(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game: AnyGame, speed: float
+) -> None:
+    # Neither a throw nor a slide without super powers is laid out before it is made.
+    session = play_until(half(game, *TWO), lambda state: state.stage != "roll" and getattr(state, "powers", True))
+    page, asked, shown = sit_down(qtbot, set_up(*TWO, game=game), session), Asked(), list[int]()
+    table, actions = page.table, page.actions_
+    move = wish(table.session)
+    page.showed.connect(shown.append)
+    # What can be undone is said whenever the page is brought up to date.
+    asked.listen(monkeypatch, Actions, "explain", called=lambda _, name, __: name)
+    asked.listen(monkeypatch, ActionBar, "show_tools")
+    asked.listen(monkeypatch, type(game), "scores")
+    appearance().set(speed=speed)
+
+    def assert_once(act: Callable[[], object], scores: int) -> None:
+        asked.clear()
+        act()
+        qtbot.waitUntil(lambda: not page.board.motion.busy)
+        settle()
+        assert (asked["undo"], asked["show_tools"]) == (1, 1)
+        assert asked["scores"] <= scores
+
+    assert_once(lambda: lay(page, move), 3)
+    assert table.can_undo
+    assert_once(actions["undo"].trigger, 3)
+    assert_once(actions["redo"].trigger, 3)
+    assert page.board.can(CONFIRM)
+    assert_once(actions[CONFIRM].trigger, 6)
+    assert len(shown) == 1, "and shows the new position once"
 
 
 def texts(page: TablePage) -> list[str]:

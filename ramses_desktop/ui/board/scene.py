@@ -3,7 +3,8 @@ moves. A game provides sprites, painting and what pressing means; nothing else h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, ClassVar, Final, Protocol, TypeVar
 
@@ -449,6 +450,9 @@ class BoardScene(QGraphicsScene, GameBoard):
     announced = Signal(str, int)
     """Something everyone should notice, and the token of the player it is about, or -1."""
     tools_changed = Signal()
+    """What can be done now is not what it was. What the hand does is told once, when it is done."""
+    acting = Signal(bool)
+    """The hand begins to do something, or has done it with all that follows."""
     heard = Signal(str)
     """A gesture that leaves the pending move as it was, by its name in engine/sound.py."""
     hurried = Signal()
@@ -488,6 +492,10 @@ class BoardScene(QGraphicsScene, GameBoard):
         """How often the appearance has changed; older pictures are out of date."""
         self._shows = 0
         """How often a view has been shown."""
+        self._under_way = 0
+        """How many acts of the hand are under way, one within the other."""
+        self._has_news = False
+        """Whether what can be done has changed in them."""
         self._prompt = ""
         self._sprites = SpriteLayer(self, self.motion)
         self._marks = SpriteLayer(self, self.motion)
@@ -516,7 +524,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         self.show_change(before)
         self.arranged.emit()
         self.tell_change(before, after)
-        self.tools_changed.emit()
+        self.offer_tools()
         seams.tell(seams.SHOWN, self.names[seat], self._prompt)
 
     def show_change(self, before: Any) -> None:
@@ -556,7 +564,14 @@ class BoardScene(QGraphicsScene, GameBoard):
             self._prompt = words
             self.prompt.emit(words)
         self.show_change(None)
-        self.tools_changed.emit()
+        self.offer_tools()
+
+    def offer_tools(self) -> None:
+        """Tell that something else can be done now; while the hand acts, at its end."""
+        if self._under_way:
+            self._has_news = True
+        else:
+            self.tools_changed.emit()
 
     def place_sprites(self, before: Any = None) -> None:
         """Bring all sprites in line with the view, animated from the previous view if there is one."""
@@ -621,14 +636,29 @@ class BoardScene(QGraphicsScene, GameBoard):
 
     def do(self, act: Callable[[], T], tool: str = "") -> T:
         """Perform an action of the player. If it changes `pending` and makes no move, it can be undone."""
-        self.motion.finish()
-        before, shows = self.pending(), self._shows
-        result = act()
-        after = self.pending()
-        if shows == self._shows and before != after:
-            seams.tell(seams.PENDING, after)
-            self.edited.emit(before, after, tool)
+        with self._act():
+            self.motion.finish()
+            before, shows = self.pending(), self._shows
+            result = act()
+            after = self.pending()
+            if shows == self._shows and before != after:
+                seams.tell(seams.PENDING, after)
+                self.edited.emit(before, after, tool)
         return result
+
+    @contextmanager
+    def _act(self) -> Iterator[None]:
+        """Tell of an act when it begins, and when everything that follows from it has happened."""
+        self._under_way += 1
+        self.acting.emit(True)
+        try:
+            yield
+        finally:
+            self._under_way -= 1
+            if self._has_news and not self._under_way:
+                self._has_news = False
+                self.tools_changed.emit()
+            self.acting.emit(False)
 
     def use_tool(self, tool: str) -> None:
         if self.can(tool):

@@ -497,7 +497,7 @@ class RetryPage(DecidingPage):
     def _moved(self, before: int, now: int) -> None:
         self.show_board(before)
         self.header.show_progress(())
-        self.update_actions()
+        self.upkeep.ask()
 
     # -------------------------------------------------------- trying
 
@@ -536,7 +536,7 @@ class RetryPage(DecidingPage):
             self.results.show_note(self._comeback.words)
             if self._comeback.is_over:
                 self._reveal(self.task.best(self.tries), self._comeback.explanation)
-            self.update_actions()
+            self.upkeep.ask()
         if self._comeback is not None and self.is_done:
             self.accessible.say(self._comeback.words)
 
@@ -588,7 +588,7 @@ class RetryPage(DecidingPage):
         """Once it is done, nothing on the board can be moved any more."""
         if self.is_done:
             self.view.setInteractive(False)
-        self.update_actions()
+        self.upkeep.ask()
         if self.is_done:
             self.results.next.setFocus()
 
@@ -691,7 +691,7 @@ class RetryPage(DecidingPage):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._thinker.may_start = self._settings.second_process
-        self.update_actions()
+        self.upkeep.ask()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -456,7 +456,7 @@ class DrillPage(DecidingPage):
     def _moved(self, before: int, now: int) -> None:
         self.show_board(before)
         self.header.show_progress(())
-        self.update_actions()
+        self.upkeep.ask()
 
     def go_to_next(self) -> None:
         if self.answer is None:
@@ -529,7 +529,7 @@ class DrillPage(DecidingPage):
             self._tell(loss, ())
             question = compare_question(self.table.session, len(exercise.line), (self.best, move), COMPARED)
             self._thinker.study(TRIED, question, partial(self._explain, exercise, loss))
-        self.update_actions()
+        self.upkeep.ask()
         self.next_bar.next.setFocus()
 
     def _explain(self, exercise: Exercise, loss: float | None, outcomes: Outcomes) -> None:
@@ -646,7 +646,7 @@ class DrillPage(DecidingPage):
         super().showEvent(event)
         if self.drill and self._name != self._practising.name:
             self.start(self.drill)  # another player was chosen meanwhile
-        self.update_actions()
+        self.upkeep.ask()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -3,7 +3,7 @@ the edits of the pending move on top. Shows views, draws nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Any, Final
 
@@ -45,23 +45,9 @@ class Edit(QUndoCommand):
 
     person = True
 
-    def __init__(self, before: Any, after: Any, restore: Callable[[Any], None], words: str) -> None:
+    def __init__(self, before: Any, after: Any, words: str) -> None:
         super().__init__(words)
-        self._before, self._after = before, after
-        self._restore = restore
-        self._done = True
-        """The board has made the change before the command is pushed."""
-
-    def redo(self) -> None:
-        if not self._done:
-            seams.tell(seams.PENDING, self._after)
-            self._restore(self._after)
-        self._done = False
-
-    def undo(self) -> None:
-        if not self.isObsolete():
-            seams.tell(seams.PENDING, self._before)
-            self._restore(self._before)
+        self.before, self.after = before, after
 
 
 class UndoStack(QUndoStack):
@@ -213,7 +199,6 @@ class Table(QObject):
     over = Signal()
     restored = Signal(object)
     """The pending move as it was before an undone edit, or after a redone one; see `edit`."""
-    edits_changed = Signal()
 
     def __init__(
         self,
@@ -380,8 +365,7 @@ class Table(QObject):
     def edit(self, before: Any, after: Any, words: str) -> None:
         """Record a change of the pending move, which can be undone until the move is played."""
         if self.awaits_person:
-            self.stack.push(Edit(before, after, self.restored.emit, words))
-            self.edits_changed.emit()
+            self.stack.push(Edit(before, after, words))
 
     @property
     def only_bots_are_left(self) -> bool:
@@ -541,7 +525,7 @@ class Table(QObject):
         target = self.stack.persons_latest
         if isinstance(target, Edit):
             self.stack.undo()
-            self.edits_changed.emit()
+            self._restore(target.before)
             return
         before = self.session.ply
         while (command := self.stack.latest) is not None:
@@ -557,9 +541,9 @@ class Table(QObject):
         """Redo an edit, or the moves up to a person's next decision. They turn out as before."""
         if not self.can_redo:
             return
-        if self.stack.next_edit is not None:
+        if (edit := self.stack.next_edit) is not None:
             self.stack.redo()
-            self.edits_changed.emit()
+            self._restore(edit.after)
             return
         before = self.session.ply
         while self.stack.canRedo():
@@ -567,3 +551,8 @@ class Table(QObject):
             if self.awaits_person:
                 break
         self._arrive(before)
+
+    def _restore(self, pending: Any) -> None:
+        """Have the board show the pending move as it was."""
+        seams.tell(seams.PENDING, pending)
+        self.restored.emit(pending)

@@ -4,7 +4,8 @@ what the sentence under the pointer is about."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
@@ -90,6 +91,41 @@ class Pointing(QObject):
 # ------------------------------------------------------------ host
 
 
+class Upkeep:
+    """Brings a page up to date: at once, or once at the end of whatever is under way, however often it is asked for."""
+
+    def __init__(self, act: Callable[[], object]) -> None:
+        self._act = act
+        self._under_way = 0
+        self._is_due = False
+
+    def ask(self) -> None:
+        self._is_due = True
+        self._do_what_is_due()
+
+    def hold(self, begins: bool) -> None:
+        """Something begins, or is over, that may ask several times."""
+        self._under_way += 1 if begins else -1
+        self._do_what_is_due()
+
+    @property
+    def is_held(self) -> bool:
+        return self._under_way > 0
+
+    def _do_what_is_due(self) -> None:
+        if self._is_due and not self._under_way:
+            self._is_due = False
+            self._act()
+
+    @contextmanager
+    def once(self) -> Iterator[None]:
+        self.hold(True)
+        try:
+            yield
+        finally:
+            self.hold(False)
+
+
 LEAST_LOG: Final = 90
 """Height in pixels below which a log beside the board is useless."""
 
@@ -122,6 +158,7 @@ class GamePage(QWidget):
         self.view = BoardView()
         self.is_open = False
         self._log_wanted = False
+        self.upkeep = Upkeep(self.update_actions)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
@@ -179,7 +216,8 @@ class GamePage(QWidget):
         self.setWindowTitle(name)
         self.header.title.setText(name)
         self.header.show_about(who_plays(seats))
-        self.board.arranged.connect(self.place_widgets)
+        self.board.acting.connect(self.upkeep.hold)
+        self.board.arranged.connect(self._arranged)
         self.board.reached.connect(self.view.tip_later)
         table.moved.connect(self._moved)
         self.view.setScene(self.board)
@@ -215,6 +253,17 @@ class GamePage(QWidget):
     def place_widgets(self) -> None:
         """Place the widgets where the board leaves room, and show those needed now."""
         raise NotImplementedError
+
+    def update_actions(self) -> None:
+        """Enable what makes sense now, and place the widgets."""
+        raise NotImplementedError
+
+    def _arranged(self) -> None:
+        """The board leaves other room than before: in the middle of something, that is part of what is due at its end."""
+        if self.upkeep.is_held:
+            self.upkeep.ask()
+        else:
+            self.place_widgets()
 
     def show_board(self, before: int) -> None:
         """Show the current position, coming from the ply `before`."""
@@ -308,15 +357,20 @@ class DecidingPage(GamePage):
 
     def connect_action(self, name: str, act: Callable[[], object]) -> None:
         """Do this when the action is triggered; pages share their actions."""
-        self.actions_[name].triggered.connect(lambda _=False: act() if self.isVisible() and self.is_open else None)
+
+        def do(_: bool = False) -> None:
+            if self.isVisible() and self.is_open:
+                with self.upkeep.once():
+                    act()
+
+        self.actions_[name].triggered.connect(do)
 
     def join_hand(self) -> None:
         """Connect the player's hand on a new board with its table."""
         table, board = self.table, self.board
         board.edited.connect(self._edit)
         table.restored.connect(board.restore)
-        table.edits_changed.connect(self.update_actions)
-        board.tools_changed.connect(self.update_actions)
+        board.tools_changed.connect(self.upkeep.ask)
         table.refused.connect(lambda reason: board.refuse(reason, board.layout.prompt))
 
     def _edit(self, before: Any, after: Any, tool: str) -> None:
@@ -336,10 +390,6 @@ class DecidingPage(GamePage):
         """Do something once nothing moves any more."""
         self.board.motion.finish()
         act()
-
-    def update_actions(self) -> None:
-        """Enable what makes sense now."""
-        raise NotImplementedError
 
     def show_tools(self) -> None:
         """Show what the bar offers now."""

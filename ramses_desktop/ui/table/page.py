@@ -112,12 +112,12 @@ class TablePage(DecidingPage):
         self.thinker = thinker or WorkerThinker(self)
         self.ending = Ending(self)
         self.hinting = Hinting(self, self.thinker)
-        self.hinting.changed.connect(self.update_actions)
+        self.hinting.changed.connect(self.upkeep.ask)
         self.tutor = Tutor(self, self.thinker)
-        self.tutor.changed.connect(self.update_actions)
+        self.tutor.changed.connect(self.upkeep.ask)
         self.pace = Pace(self)
         self.guide = Guide(self)
-        self.guide.changed.connect(self.update_actions)
+        self.guide.changed.connect(self.upkeep.ask)
         self.look_bar = LookBar(actions, self.view)
         self.curtain = Curtain(self.view)
         self.herald = Herald(self.view)
@@ -215,8 +215,8 @@ class TablePage(DecidingPage):
         board.holding.connect(table.hold)
         board.hurried.connect(self._hurry)
         board.announced.connect(self.herald.add)
-        board.motion.settled.connect(self.update_actions)
-        table.waiting.connect(self.update_actions)
+        board.motion.settled.connect(self._came_to_rest)
+        table.waiting.connect(self.upkeep.ask)
         self.ending.attend(table)
         self.log.asked.connect(table.look)
         end.asked.connect(table.look)
@@ -265,14 +265,15 @@ class TablePage(DecidingPage):
 
     def _moved(self, before: int, now: int) -> None:
         table = self.table
-        self._parting.stop()
-        self.saved.emit(self.journal)
-        self.hinting.drop()
-        changed_hands = table.viewer != self._shown_seat
-        if table.awaits_person and table.persons > 1 and changed_hands and self.actions_["strict_curtain"].isChecked():
-            self._part(before)
-        elif self._behind_curtain is None:
-            self._show(before)
+        with self.upkeep.once():
+            self._parting.stop()
+            self.saved.emit(self.journal)
+            self.hinting.drop()
+            changed_hands = table.viewer != self._shown_seat
+            if table.awaits_person and table.persons > 1 and changed_hands and self.actions_["strict_curtain"].isChecked():
+                self._part(before)
+            elif self._behind_curtain is None:
+                self._show(before)
 
     def _part(self, before: int) -> None:
         """Let those who have moved see the outcome, unless nothing is to take time; then lower the curtain."""
@@ -284,7 +285,7 @@ class TablePage(DecidingPage):
         self.view.tip.drop()
         self._parting.start(round(PARTING / speed))
         self.board.show_view(session.view(seat, before), session.view(seat, session.ply), seat, awaits=False)
-        self.update_actions()
+        self.upkeep.ask()
 
     def _hurry(self) -> None:
         if self._parting.isActive():
@@ -342,7 +343,7 @@ class TablePage(DecidingPage):
         self.view.setInteractive(not covered)
         if self.is_open:
             self.accessible.cover(covered)
-        self.update_actions()
+        self.upkeep.ask()
         self.take_focus()
 
     def _lift_curtain(self) -> None:
@@ -387,7 +388,7 @@ class TablePage(DecidingPage):
         if not self._log_wanted:
             # Before the log is hidden, as Qt would move on by Tab, and with it the piece.
             self.take_focus()
-        self.update_actions()
+        self.upkeep.ask()
 
     # ---------------------------------------------------------------- doing
 
@@ -427,7 +428,17 @@ class TablePage(DecidingPage):
         else:
             super().use(tool)
 
+    @property
+    def _may_play_on(self) -> bool:
+        return self.table.is_waiting or self.board.motion.busy or self.table.awaits_bot
+
+    def _came_to_rest(self) -> None:
+        """Nothing moves any more; that changes nothing else."""
+        self.actions_["play_on"].setEnabled(self.isVisible() and self._is_free and self._may_play_on)
+
     def update_actions(self) -> None:
+        if not self.isVisible():
+            self.place_widgets()
         if not self.is_open or not self.isVisible():
             return
         table, board, actions, free = self.table, self.board, self.actions_, self._is_free
@@ -437,7 +448,7 @@ class TablePage(DecidingPage):
             "undo": table.can_undo,
             "redo": table.can_redo,
             "hint": may_be_helped(table),
-            "play_on": table.is_waiting or board.motion.busy or table.awaits_bot,
+            "play_on": self._may_play_on,
             "skip_to_end": table.only_bots_are_left,
             "end_here": table.only_bots_are_left,
             "look_back": table.shown_ply > 0 and table.may_look_back,
@@ -468,5 +479,5 @@ class TablePage(DecidingPage):
         if self.is_open:
             self.board.habits = self._habits
         # The actions were not updated while another page was shown.
-        self.update_actions()
+        self.upkeep.ask()
         self.take_focus()

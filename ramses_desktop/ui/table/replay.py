@@ -186,14 +186,21 @@ class ReplayPage(GamePage):
 
     def _moved(self, before: int, now: int) -> None:
         table = self.table
-        self.show_board(before)
+        with self.upkeep.once():
+            self.upkeep.ask()
+            self.show_board(before)
         words, token = self._words(now)
         self.told.tell(words, token)
         self.bar.show_ply(now, self.plies)
         self.bar.slider.setAccessibleDescription(words)
-        self.bar.play_on.setEnabled(not table.is_over_here)
         self.log.mark(now)
         self.seen_from.setText(literal(tr("Seen by: {name}", name=table.name(table.viewer))))
+        self.accessible.say(words)
+        self.header.fit()
+
+    def update_actions(self) -> None:
+        now = self.shown_ply
+        self.bar.play_on.setEnabled(not self.table.is_over_here)
         for name in ("save_as", "copy_code"):
             self.actions_[name].setEnabled(True)
         self.actions_["look_back"].setEnabled(now > 0)
@@ -201,9 +208,7 @@ class ReplayPage(GamePage):
             self.actions_[name].setEnabled(place is not None)
         for name in ("look_forward", "look_live"):
             self.actions_[name].setEnabled(now < self.plies)
-        self.accessible.say(words)
         self.place_widgets()
-        self.header.fit()
 
     def _lines(self, ply: int) -> list[Line]:
         """Log lines of the move that led to this position, as the viewer saw it."""

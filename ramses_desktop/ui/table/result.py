@@ -490,8 +490,9 @@ class ResultPanel(QWidget):
         put(self, places.get("end"), visible=visible, rim=RIM)
         put(self.head, head, visible=visible, rim=RIM)
         put(self.foot, foot, visible=visible and bool(self.moments.rows), rim=RIM)
-        self.emblem.set_room((self.head if self._is_apart else self).width())
-        self.fit()
+        if visible:
+            self.emblem.set_room((self.head if self._is_apart else self).width())
+            self.fit()
 
     def _set_apart(self, apart: bool) -> None:
         if apart == self._is_apart:
