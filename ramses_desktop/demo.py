@@ -80,7 +80,7 @@ def _play(page: TablePage, game_id: str, folder: Path) -> Iterator[Path]:
     for name, share in PICTURES:
         while table.turn is not None and (share == 1.0 or table.session.ply < share * plies):
             QApplication.processEvents()
-            table.play_on()
+            table.bots.play_on()
         QApplication.processEvents()
         picture = folder / f"{game_id}-{name}.png"
         page.grab().save(str(picture))

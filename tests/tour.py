@@ -198,7 +198,7 @@ class Tour:
         self.window.teach(self.game_id)
         self.page = page = self.window.table
         assert page is not None
-        page.table.pause = 0
+        page.table.bots.pause = 0
         while page.guide.is_on:
             while page.guide.overlay.isHidden():
                 QApplication.processEvents()
@@ -220,7 +220,7 @@ class Tour:
         self.window.start(TableSetup(game_id=self.game_id, options=options, seats=seats, seed=seed, **more))  # type: ignore[arg-type]
         self.page = self.window.table
         assert self.page is not None
-        self.page.table.pause = 0
+        self.page.table.bots.pause = 0
         self.settle()
 
     def _play_until(self, wanted: Callable[[], bool]) -> None:
@@ -475,7 +475,7 @@ class Tour:
         self.page = self.window.table
         assert self.page is not None
         self.page.open_session(session, setup)
-        self.page.table.pause = 0
+        self.page.table.bots.pause = 0
 
     # ---------------------------------------------------------------- Pharaoh's Tomb
 

@@ -106,9 +106,9 @@ def open_at(stage: Stage, whole: Session, ply: int) -> None:
 def play(stage: Stage, frames: Frames, moves: int) -> None:
     """Play on at normal pace, and look at every frame until nothing moves any more."""
     table, board = stage.table, stage.page.board
-    table.pause = BOT_PAUSE
+    table.bots.pause = BOT_PAUSE
     # Nobody reads here what the board would wait for.
-    board.holding.connect(lambda _: table.hold(False))
+    board.holding.connect(lambda _: table.bots.hold(False))
     last, frames.counts = table.session.ply + moves, True
     while (goes_on := table.turn is not None and table.session.ply < last) or board.motion.busy:
         move = ask(stage.bot, table.session) if goes_on and table.awaits_person and not board.motion.busy else None

@@ -91,7 +91,7 @@ def sat_down(one: Long) -> Iterator[TablePage]:
         setup = TableSetup(game_id=one.game_id, options=options, seats=seats, seed="bench", strict_curtain=False)
         # The window would draw new luck for the bot each time.
         page.open_session(Session.new(game(one.game_id), options, setup.seed, seats), setup)
-        page.table.pause = 0
+        page.table.bots.pause = 0
         yield page
         page.close_table()
         page.deleteLater()

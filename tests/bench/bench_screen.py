@@ -57,7 +57,7 @@ class Stage:
         setup = TableSetup(game_id=game_id, options=game(game_id).spec.options(4), seats=seats, seed="bench")
         self.page.open(setup)
         self.table = self.page.table
-        self.table.pause = 0
+        self.table.bots.pause = 0
 
     def settle(self) -> None:
         for _ in range(20):

@@ -33,7 +33,7 @@ def main(folder: Path) -> None:
         assert window.table is not None
         table = window.table.table
         assert table is not None
-        table.pause = 0
+        table.bots.pause = 0
         # Painting every move takes longest; the last picture says as much.
         window.setUpdatesEnabled(False)
         while table.turn is not None:

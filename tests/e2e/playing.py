@@ -41,7 +41,7 @@ def sit_down(window: MainWindow) -> None:
     page = window.table
     assert page is not None
     say(window)
-    page.table.pause = int(sys.argv[1])
+    page.table.bots.pause = int(sys.argv[1])
     page.table.moved.connect(lambda: say(window))
     page.table.over.connect(lambda: QTimer.singleShot(0, window, lambda: sit_down(window)))
 

@@ -106,7 +106,7 @@ def _tutored(tour: Tour, session: Session, verdict: Verdict) -> Iterator[str]:
     page = tour.window.table
     assert page is not None
     page.open_session(position, setup)
-    page.table.pause = 0
+    page.table.bots.pause = 0
     best, made = session.game.parse(verdict.best), session.game.parse(verdict.played)
     page.board.try_hint(Hint(made, ""))
     tour.settle()

@@ -258,7 +258,7 @@ def sit_down(
     activate(qtbot, window)
     page = window.page
     page.open_session(session, setup) if session else page.open(setup)
-    table_of(page).pause = 0
+    table_of(page).bots.pause = 0
     page.board.spoken.connect(window.said.append)
     page.setFocus()
     settle()

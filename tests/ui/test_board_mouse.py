@@ -706,7 +706,7 @@ def test_confirming_each_move_can_be_switched_off_for_one_table(qtbot: QtBot) ->
 def test_while_a_bot_decides_the_mouse_moves_nothing(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "greedy"), play_until(begun("person", "greedy"), marking))
     table, board, mouse = table_of(page), board_of(page), Mouse(page)
-    table.hold(True)
+    table.bots.hold(True)
     while table.turn == 0:
         mouse.make(wish(table.session))
     ply = table.session.ply

@@ -131,7 +131,7 @@ def sit_down(window: MainWindow, choose: Any) -> TablePage:
     choose(page.ready.start)
     table: TablePage = page_of(window, "table")
     assert table.header.title.text() == NAME
-    table_of(table).pause = 0
+    table_of(table).bots.pause = 0
     return table
 
 
@@ -174,7 +174,7 @@ def test_it_is_played_by_mouse_taken_back_saved_opened_seen_again_and_counted(
     assert window.open_file(half)
     page = page_of(window, "table")
     board, mouse = page.board, Mouse(page)
-    table_of(page).pause = 0
+    table_of(page).bots.pause = 0
     for seat in (0, 1):
         mouse.click(board.layout.cards[seat].center())
         mouse.confirm()

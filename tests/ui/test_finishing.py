@@ -42,14 +42,14 @@ def at_the_door(players: int = 3, **changes: Any) -> State:
 
 def table_at(*players: str, kind: str = CASUAL, **changes: Any) -> Table:
     table = Table(begun_from(at_the_door(len(players), **changes), *players), BOTS, kind)
-    table.pause = 60_000
+    table.bots.pause = 60_000
     table.begin()
     return table
 
 
 def page_at(qtbot: QtBot, *players: str) -> TablePage:
     page = sit_down(qtbot, set_up(*players), begun_from(at_the_door(len(players)), *players))
-    table_of(page).hold(True)
+    table_of(page).bots.hold(True)
     return page
 
 
@@ -140,12 +140,12 @@ def test_skipping_waits_for_no_pause_and_no_disk(qtbot: QtBot) -> None:
     """So it takes only the bots' time, and no more."""
     journal: Any = CountingJournal()
     table = Table(begun_from(at_the_door(6), "person", *["scribe"] * 5), BOTS, journal=journal)
-    table.pause = 60_000
+    table.bots.pause = 60_000
     table.begin()
     table.play(IN)
     kept = journal.kept
     table.skip_to_end()
-    assert not table._timer.isActive()
+    assert not table.bots._timer.isActive()
     qtbot.waitUntil(lambda: table.turn is None)
     assert journal.kept == kept + 1
 

@@ -48,7 +48,7 @@ def no_table_is_left() -> Iterator[None]:
 def at(session: Session) -> Table:
     table = Table(session, bots(session.game.spec.id), PRACTICE)
     TABLES.append(table)
-    table.pause = 3_600_000
+    table.bots.pause = 3_600_000
     table.begin()
     return table
 

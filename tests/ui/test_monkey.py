@@ -162,7 +162,7 @@ class Monkey:
             game = self.luck.pick(GAMES)
             seed = f"monkey {self.luck.below(10**6)}"
             self.page.open(set_up(*self.luck.pick(TABLES), kind=kind, seed=seed, game=game, **choices))
-            table_of(self.page).pause = 0
+            table_of(self.page).bots.pause = 0
 
     def wait(self) -> None:
         settle()

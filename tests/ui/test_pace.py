@@ -26,7 +26,7 @@ def test_the_pace_is_chosen_at_the_table_and_kept(qtbot: QtBot) -> None:
     for pace, share in PAUSES.items():
         page.actions_[f"pace_{pace}"].trigger()
         table = table_of(page)
-        assert (settings.pace, table.pause, table.follow_bots) == (pace, round(BOT_PAUSE * share), pace == "wait")
+        assert (settings.pace, table.bots.pause, table.bots.follow) == (pace, round(BOT_PAUSE * share), pace == "wait")
         assert page.actions_[f"pace_{pace}"].isChecked()
 
 
@@ -50,7 +50,7 @@ def test_a_treasure_that_comes_to_light_stays_longer_than_a_second(qtbot: QtBot)
 def bots_of_ramses(qtbot: QtBot) -> TablePage:
     """Two bots at Ramses that would take an hour for every move."""
     page = sit_down(qtbot, set_up("pharaoh", "pharaoh", game=RAMSES), begun("pharaoh", "pharaoh", game=RAMSES))
-    table_of(page).pause = 3_600_000
+    table_of(page).bots.pause = 3_600_000
     return page
 
 

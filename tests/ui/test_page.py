@@ -1136,7 +1136,7 @@ def test_who_follows_the_bots_finds_a_button_to_play_on(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("greedy", "greedy", follow_bots=True))
     table = table_of(page)
     for way in ("button", "key", "button"):
-        qtbot.waitUntil(lambda: table.is_waiting)
+        qtbot.waitUntil(lambda: table.bots.is_waiting)
         settle()
         assert page.bar.play_on.isVisible()
         assert not page.bar.confirm.isVisible()
@@ -1145,7 +1145,7 @@ def test_who_follows_the_bots_finds_a_button_to_play_on(qtbot: QtBot) -> None:
             Mouse(page).push(page.bar.play_on)
         else:
             Keys(page).press(Key.Key_Space)
-        assert table.session.ply > ply or not table.is_waiting
+        assert table.session.ply > ply or not table.bots.is_waiting
 
 
 def test_after_confirm_was_clicked_the_keys_are_on_the_board_again(qtbot: QtBot) -> None:
@@ -1231,7 +1231,7 @@ def test_from_a_hint_arrows_lead_back_to_the_piece(qtbot: QtBot) -> None:
 def test_what_happens_while_another_page_is_shown_does_not_switch_on_the_tables_keys(qtbot: QtBot) -> None:
     page = sit_at(qtbot, marking, "person", "greedy", kind="practice")
     table, actions = table_of(page), page.actions_
-    table.pause = 3_600_000
+    table.bots.pause = 3_600_000
     while table.awaits_person:
         table.play(wish(table.session))
     stack, other = QStackedWidget(), QWidget()
@@ -1243,7 +1243,7 @@ def test_what_happens_while_another_page_is_shown_does_not_switch_on_the_tables_
     stack.addWidget(other)
     stack.setCurrentWidget(other)
     actions.leave_table()
-    table.play_on()
+    table.bots.play_on()
     qtbot.waitUntil(lambda: table.awaits_person)
     assert enabled(page, "undo", "hint", "look_back", *TOOLS) == set()
     actions.enter_table()

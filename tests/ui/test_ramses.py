@@ -430,7 +430,7 @@ def watched(qtbot: QtBot, *, follow_bots: bool = False) -> TablePage:
     page = explained(qtbot)
     session = begun_from(table_of(page).session.state_at(0), "greedy", "greedy", game=GAME)
     page.open_session(session, setup_for(session, follow_bots=follow_bots))
-    table_of(page).pause = 10_000
+    table_of(page).bots.pause = 10_000
     bots_table = table_of(page)
     bots_table._commit(PlayMove(bots_table.session, Slide(RIGHT), person=False))
     assert board_of(page).explained is not None
@@ -439,10 +439,10 @@ def watched(qtbot: QtBot, *, follow_bots: bool = False) -> TablePage:
 
 def test_where_only_bots_play_it_stands_longer_than_a_move_and_then_they_go_on(qtbot: QtBot) -> None:
     table_ = table_of(watched(qtbot))
-    assert table_._timer.isActive()
-    assert table_._timer.interval() > table_.pause
+    assert table_.bots._timer.isActive()
+    assert table_.bots._timer.interval() > table_.bots.pause
     ply = table_.session.ply
-    table_.play_on()
+    table_.bots.play_on()
     qtbot.waitUntil(lambda: table_.session.ply > ply)
 
 
@@ -457,7 +457,7 @@ def test_bots_that_are_watched_go_on_at_once_when_somebody_has_read_it(qtbot: Qt
 def test_bots_that_are_followed_wait_until_it_has_been_read(qtbot: QtBot) -> None:
     page = watched(qtbot, follow_bots=True)
     ply = table_of(page).session.ply
-    qtbot.waitUntil(lambda: table_of(page).is_waiting)
+    qtbot.waitUntil(lambda: table_of(page).bots.is_waiting)
     settle()
     assert table_of(page).session.ply == ply
     page.actions_["play_on"].trigger()

@@ -108,7 +108,7 @@ def test_bots_wait_until_the_board_is_set_up(qtbot: QtBot) -> None:
     first = dealt("person", "person").turn
     page = opened(qtbot, dealt(*("greedy", "person") if first == 0 else ("person", "greedy")))
     table_ = table_of(page)
-    table_.pause = 0
+    table_.bots.pause = 0
     settle()
     assert table_.session.ply == 0
     board_of(page).motion.finish()
@@ -401,11 +401,11 @@ def test_a_chip_that_is_taken_back_does_not_fly(qtbot: QtBot) -> None:
 def test_what_a_person_uncovers_stays_in_sight_before_bots_go_on(qtbot: QtBot) -> None:
     page = at(qtbot, table(2, free="b1", card=card(SOUGHT, 2)), "person", "greedy")
     table_ = table_of(page)
-    table_.pause = 10_000
+    table_.bots.pause = 10_000
     table_.play(Slide(RIGHT))
     settle()
     assert table_.session.ply == 1
-    assert table_._timer.isActive()
+    assert table_.bots._timer.isActive()
     page.actions_["play_on"].trigger()
     qtbot.waitUntil(lambda: table_.session.ply > 1)
 

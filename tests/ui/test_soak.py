@@ -95,7 +95,7 @@ def play(page: TablePage, number: int) -> int:
     forget()
     page.open(set_up(*players, seed=f"soak {number}", game=game))
     table = table_of(page)
-    table.pause = 0
+    table.bots.pause = 0
     items = len(page.board.items())
     while table.turn is not None:
         QApplication.processEvents()

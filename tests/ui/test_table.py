@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 def table_for(session: Session, kind: str = CASUAL, *, pause: int = 0, bots: dict[str, Bot] | None = None, **more: Any) -> Table:
     table = Table(session, bots or BOTS, kind, **more)
-    table.pause = pause
+    table.bots.pause = pause
     return table
 
 
@@ -106,11 +106,11 @@ def test_when_it_is_over_nothing_more_happens(qtbot: QtBot) -> None:
     line = list(table.session.line)
     assert table.session.state.stage == OVER
     assert not table.play(Take(0))
-    table.play_on()
+    table.bots.play_on()
     settle()
     assert table.session.line == line
     assert not table.awaits_person
-    assert not table.is_waiting
+    assert not table.bots.is_waiting
 
 
 def test_a_game_that_is_over_is_over_when_it_is_opened() -> None:
@@ -234,17 +234,17 @@ def test_bots_can_be_followed_move_by_move(qtbot: QtBot) -> None:
         session.back()
     table = table_for(session, follow_bots=True)
     told: list[bool] = []
-    table.waiting.connect(told.append)
+    table.bots.waiting.connect(told.append)
     table.begin()
     while table.awaits_person:
         table.play(wish(session))
-    assert not table.is_waiting
-    qtbot.waitUntil(lambda: table.is_waiting)
+    assert not table.bots.is_waiting
+    qtbot.waitUntil(lambda: table.bots.is_waiting)
     ply, bot = session.ply, session.turn
     assert session.state.stage == REPLACE
     settle()
     assert session.ply == ply
-    table.play_on()
+    table.bots.play_on()
     qtbot.waitUntil(lambda: session.ply > ply)
     assert told[:2] == [True, False]
     assert session.mover(ply) == bot
@@ -256,7 +256,7 @@ def test_play_on_skips_the_pause_before_a_bots_move(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: table.session.ply == 1)
     settle()
     assert table.session.ply == 1
-    table.play_on()
+    table.bots.play_on()
     qtbot.waitUntil(lambda: table.session.ply == 2)
 
 
@@ -281,7 +281,7 @@ def test_an_answer_to_what_was_taken_back_is_dropped() -> None:
     table.begin()
     table.play(wish(table.session))
     table.undo()
-    table._timer.timeout.emit()  # it had already fired when the move was taken back
+    table.bots._timer.timeout.emit()  # it had already fired when the move was taken back
     assert (table.session.ply, table.turn) == (0, 0)
 
 
@@ -289,7 +289,7 @@ def test_after_leaving_the_table_no_bot_moves(qtbot: QtBot) -> None:
     table = table_for(begun("greedy", "greedy"))
     table.begin()
     table.stop()
-    table._timer.timeout.emit()
+    table.bots._timer.timeout.emit()
     with qtbot.waitCallback() as later:
         QTimer.singleShot(0, later)
     assert table.session.ply == 0
@@ -298,11 +298,11 @@ def test_after_leaving_the_table_no_bot_moves(qtbot: QtBot) -> None:
 def test_leaving_the_table_ends_the_waiting(qtbot: QtBot) -> None:
     table = table_for(begun("greedy", "greedy"), follow_bots=True)
     table.begin()
-    qtbot.waitUntil(lambda: table.is_waiting)
+    qtbot.waitUntil(lambda: table.bots.is_waiting)
     ply = table.session.ply
     table.stop()
-    assert not table.is_waiting
-    table.play_on()
+    assert not table.bots.is_waiting
+    table.bots.play_on()
     settle()
     assert table.session.ply == ply
 

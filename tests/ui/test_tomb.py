@@ -376,7 +376,7 @@ class TombMonkey(Monkey):
             pyramid = self.luck.pick(("small", "big"))
             kind = self.luck.pick(("match", "casual", "practice"))
             self.page.open(set_up(*players, kind=kind, seed=f"monkey {self.luck.below(10**6)}", pyramid=pyramid))
-            table_of(self.page).pause = 0
+            table_of(self.page).bots.pause = 0
 
 
 def let_loose(qtbot: QtBot, seed: str, events: int) -> None:

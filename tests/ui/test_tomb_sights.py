@@ -236,7 +236,7 @@ def written_by(page: TablePage, monkeypatch: pytest.MonkeyPatch) -> dict[str, fl
 def test_the_panel_of_items_says_whose_they_are(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     state = scene({"d7": "NS"}, at="d7", items="food")
     page = at(qtbot, evolve(state, seat=1), "person", "apprentice")
-    table_of(page).pause = 10_000
+    table_of(page).bots.pause = 10_000
     items = page.board.sprites()["items"]
     monkeypatch.setattr(page.board, "sprites", lambda: {"items": items})
     assert "Bo" in written_by(page, monkeypatch)

@@ -95,7 +95,7 @@ def before(name: str, game: ExpeditionGame[Any]) -> tuple[Session, Move]:
 def at(session: Session, table: str) -> Table:
     kind_of_table, take_back = TABLES[table]
     found = Table(session, bots(session.game.spec.id), kind_of_table, take_back=take_back)
-    found.pause = 0
+    found.bots.pause = 0
     found.begin()
     return found
 
@@ -272,14 +272,14 @@ def test_with_take_back_a_casual_table_takes_back_everything_and_says_so(qtbot: 
 def test_before_the_bots_have_answered_a_casual_table_takes_back(qtbot: QtBot) -> None:
     session = in_the_middle("person", "greedy")
     table, ply = at(session, "casual"), session.ply
-    table.pause = 3_600_000
+    table.bots.pause = 3_600_000
     table.play(wish(session))
     assert table.can_undo
     table.undo()
     assert (session.ply, table.assisted) == (ply, False)
     table.redo()
     assert session.ply > ply
-    table.play_on()
+    table.bots.play_on()
     qtbot.waitUntil(lambda: table.awaits_person)
 
 

@@ -67,7 +67,7 @@ def setup(seed: str, kind: str = "match", game: AnyGame = GAME) -> TableSetup:
 def play_some(qtbot: QtBot, window: MainWindow, moves: int) -> list[str]:
     """Play this many moves of the person, each answered; return all moves so far."""
     table = table_at(window)
-    table.pause = 0
+    table.bots.pause = 0
     for _ in range(moves):
         qtbot.waitUntil(lambda: table.awaits_person)
         table.play(wish(table.session))
@@ -78,7 +78,7 @@ def play_some(qtbot: QtBot, window: MainWindow, moves: int) -> list[str]:
 def play_out(qtbot: QtBot, window: MainWindow) -> list[str]:
     """Play to the end of the game; return all its moves."""
     table = table_at(window)
-    table.pause = 0
+    table.bots.pause = 0
     while table.turn is not None:
         if table.awaits_person:
             table.play(wish(table.session))

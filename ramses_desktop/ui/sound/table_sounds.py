@@ -124,7 +124,7 @@ class TableSounds(QObject):
         if self._replay:
             return moves > 1 or self._page.hurries
         by_bot = not table.is_person(table.session.mover(table.shown_ply - 1))
-        return by_bot and not table.pause
+        return by_bot and not table.bots.pause
 
     @property
     def _has_waited(self) -> bool:

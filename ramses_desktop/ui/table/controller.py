@@ -3,7 +3,7 @@ the edits of the pending move on top. Shows views, draws nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import Any, Final
 
@@ -188,14 +188,97 @@ def single_shot(parent: QObject, timeout: Any) -> QTimer:
     return timer
 
 
+class BotTurns(QObject):
+    """Has bots move: at once, after a pause for what there was to see, or when the player says so."""
+
+    waiting = Signal(bool)
+    """Whether they wait for "Play on"."""
+
+    def __init__(
+        self, session: Session, bots: Mapping[str, Bot], thinker: Thinker, play: Callable[[Move], object], *, follow: bool
+    ) -> None:
+        super().__init__()
+        self._session, self._bots, self._thinker, self._play = session, bots, thinker, play
+        self.thoughtful = {at for at, who in enumerate(session.seats) if hasattr(bots.get(who.player), "think")}
+        """Seats whose bots take time to think."""
+        self.follow = follow
+        """Whether they wait for the player after whatever there was to see."""
+        self.pause = BOT_PAUSE
+        self.is_waiting = False
+        self._is_held = False
+        self._turn: object | None = None
+        """The turn for which a bot was called. Answers for an earlier one are stale."""
+        self._timer = single_shot(self, self._move)
+
+    @property
+    def move(self) -> Move:
+        """What the bot would play whose turn it is, without taking its time."""
+        assert self._session.turn is not None
+        return ask(self._bots[self._session.seats[self._session.turn].player], self._session)
+
+    def call(self, notice: Notice) -> None:
+        """A bot is to move, after this was to be seen."""
+        self._turn = object()
+        if self._is_held and any(seat.player == PERSON for seat in self._session.seats):
+            return
+        if self.follow and notice >= Notice.EVENT:
+            self._wait(True)
+        else:
+            self._timer.start(round(self.pause * SHARES[notice]) * (READING if self._is_held else 1))
+
+    def hold(self, held: bool) -> None:
+        """Keep them waiting while there is something to read. If only bots play, they go on after a while, or on "Play on"."""
+        self._is_held = held
+        if not held and self._turn is not None:
+            self._timer.start(0)
+
+    def play_on(self) -> None:
+        """Cut short a pause."""
+        if self.is_waiting or self._timer.isActive():
+            self._wait(False)
+            self._timer.start(0)
+
+    def cancel(self) -> None:
+        """Drop whatever they were about to do."""
+        self._turn = None
+        self._timer.stop()
+        self._wait(False)
+
+    def prepare(self, *first: Question) -> None:
+        """Think ahead about these questions, then about those for bots that come up whatever is chosen now."""
+        if self.thoughtful or first:
+            later = to_come(self._session, self.thoughtful, self._thinker.known)
+            self._thinker.prepare([*first, *later], lambda: self.prepare(*first))
+
+    def _wait(self, waiting: bool) -> None:
+        if waiting != self.is_waiting:
+            self.is_waiting = waiting
+            self.waiting.emit(waiting)
+
+    def _move(self) -> None:
+        if (turn := self._turn) is None or (at := self._session.turn) is None:
+            return
+        seat = self._session.seats[at]
+        seams.tell(seams.ASKED, seat.name, seat.player)
+        if at in self.thoughtful:
+            self._thinker.ask(bot_question(self._session), lambda move: self._chose(turn, move))
+        else:
+            # Choosing and showing are two turns of the event loop, so that no frame waits for both.
+            move = self.move
+            QTimer.singleShot(0, self, lambda: self._chose(turn, move))
+
+    def _chose(self, turn: object, move: Move) -> None:
+        """Play a move, unless the table has moved on since it was asked for."""
+        if turn is self._turn:
+            self._play(move)
+
+
 class Table(QObject):
     """A game on the screen. `moved` carries the plies before and after every change of position."""
 
     moved = Signal(int, int)
     refused = Signal(str)
     """Why a move was not allowed."""
-    waiting = Signal(bool)
-    """Whether the table waits for "Play on"."""
     over = Signal()
     restored = Signal(object)
     """The pending move as it was before an undone edit, or after a redone one; see `edit`."""
@@ -217,37 +300,26 @@ class Table(QObject):
         self.kind = kind
         self.stack = UndoStack(session, kind, take_back, self)
         self._journal = journal
-        self._assisted = journal is not None and journal.agreed.assisted
-        self._viewer = next((seat for seat, who in enumerate(session.seats) if who.player == PERSON), 0)
+        self.assisted = journal is not None and journal.agreed.assisted
+        """Whether help was used that keeps the result out of rankings."""
+        self.viewer = next((seat for seat, who in enumerate(session.seats) if who.player == PERSON), 0)
+        """The seat whose view is shown: the person to decide, or the one who decided last."""
         self.looking: int | None = None
         """The ply being looked back at; None while the table shows the current position."""
         self._revision = 0
-        """Counts arrivals at positions. Answers to questions asked at an earlier one are stale."""
-        self._bots = bots
+        """Counts arrivals at positions."""
         self._thinker = thinker or Thinker(self)
-        self.thoughtful = {at for at, who in enumerate(session.seats) if hasattr(bots.get(who.player), "think")}
-        """Seats whose bots take time to think."""
-        self.follow_bots = follow_bots
-        self.pause = BOT_PAUSE
-        self.is_waiting = False
-        self._held = False
-        self._due = -1
-        """The revision at which a bot is to move."""
-        self._timer = single_shot(self, self._bot_move)
+        self.bots = BotTurns(session, bots, self._thinker, self._play_for_bot, follow=follow_bots)
+        self.bots.setParent(self)
         self._line: list[Move] = []
         self._line_at = 0
         self._line_timer = single_shot(self, self._play_next)
         self.step_pause = 0
         """Milliseconds between two moves of a line."""
 
-    @property
-    def assisted(self) -> bool:
-        """Whether help was used that keeps the result out of rankings."""
-        return self._assisted
-
     def help_was_used(self) -> None:
-        if not self._assisted:
-            self._assisted = True
+        if not self.assisted:
+            self.assisted = True
             if self._journal is not None:
                 self._journal.agree(assisted=True)
 
@@ -262,11 +334,6 @@ class Table(QObject):
         return self.session.turn
 
     @property
-    def viewer(self) -> int:
-        """The seat whose view is shown: the person to decide, or the one who decided last."""
-        return self._viewer
-
-    @property
     def shown_ply(self) -> int:
         """The ply on the screen."""
         return self.session.ply if self.looking is None else self.looking
@@ -276,7 +343,7 @@ class Table(QObject):
         return self.view_at(self.shown_ply)
 
     def view_at(self, ply: int) -> Any:
-        return self.session.view(self._viewer, ply)
+        return self.session.view(self.viewer, ply)
 
     @property
     def is_over_here(self) -> bool:
@@ -325,7 +392,7 @@ class Table(QObject):
 
     def see_as(self, seat: int) -> None:
         """Show the table as seen from another seat. Only once nobody is playing, as there are no secrets then."""
-        self._viewer = seat
+        self.viewer = seat
         self.moved.emit(self.shown_ply, self.shown_ply)
 
     # -------------------------------------------------------- playing
@@ -387,9 +454,8 @@ class Table(QObject):
     def _play_unseen(self, before: int, revision: int) -> None:
         """Play in slices, so that the window stays responsive. Stops when anything else happens to the table."""
         until = perf_counter() + TIME_SLICE
-        while revision == self._revision and (turn := self.turn) is not None:
-            move = ask(self._bots[self.session.seats[turn].player], self.session)
-            self.stack.push_move(PlayMove(self.session, move, person=False))
+        while revision == self._revision and self.turn is not None:
+            self.stack.push_move(PlayMove(self.session, self.bots.move, person=False))
             if perf_counter() > until:
                 break
         if revision != self._revision:
@@ -413,30 +479,16 @@ class Table(QObject):
         self.looking = None
         turn, revision = self.turn, self._revision
         if turn is not None and self.is_person(turn):
-            self._viewer = turn
+            self.viewer = turn
         self.moved.emit(before, self.session.ply)
         if revision != self._revision:
             return
         if turn is None:
             self.over.emit()
         else:
-            self.prepare()
+            self.bots.prepare()
             if not self.is_person(turn):
-                self._call_bot(before)
-
-    # -------------------------------------------------------- bots
-
-    def _call_bot(self, before: int) -> None:
-        """Let the bot move: at once if the last move showed nothing, else after a pause, or on "Play on" if players follow the
-        bots."""
-        notice = self._notice(before)
-        self._due = self._revision
-        if self._held and self.persons:
-            return
-        if self.follow_bots and notice >= Notice.EVENT:
-            self._wait(True)
-        else:
-            self._timer.start(round(self.pause * SHARES[notice]) * (READING if self._held else 1))
+                self.bots.call(self._notice(before))
 
     def _notice(self, before: int) -> Notice:
         """How much the viewer has seen happen since that ply. A game of memory starts with time to look at the table."""
@@ -446,47 +498,8 @@ class Table(QObject):
         # People know what they did themselves, but not what it revealed.
         return Notice.NOTHING if self.is_person(self.session.mover(before)) and notice < Notice.SIGHT else notice
 
-    def hold(self, held: bool) -> None:
-        """Keep bots waiting while there is something to read. If only bots play, they go on after a while, or on "Play on"."""
-        self._held = held
-        if not held and self._due == self._revision:
-            self._timer.start(0)
-
-    def play_on(self) -> None:
-        """Cut short a bot's pause."""
-        if self.is_waiting or self._timer.isActive():
-            self._wait(False)
-            self._timer.start(0)
-
-    def _wait(self, waiting: bool) -> None:
-        if waiting != self.is_waiting:
-            self.is_waiting = waiting
-            self.waiting.emit(waiting)
-
-    def _bot_move(self) -> None:
-        turn = self.turn
-        if self._due != self._revision or turn is None or self.is_person(turn):
-            return
-        seat, revision = self.session.seats[turn], self._revision
-        bot = self._bots[seat.player]
-        seams.tell(seams.ASKED, seat.name, seat.player)
-        if turn in self.thoughtful:
-            self._thinker.ask(bot_question(self.session), lambda move: self._bot_chose(revision, move))
-        else:
-            # Choosing and showing are two turns of the event loop, so that no frame waits for both.
-            move = ask(bot, self.session)
-            QTimer.singleShot(0, self, lambda: self._bot_chose(revision, move))
-
-    def prepare(self, *first: Question) -> None:
-        """Think ahead about these questions, then about those for bots that come up whatever is chosen now."""
-        if self.thoughtful or first:
-            later = to_come(self.session, self.thoughtful, self._thinker.known)
-            self._thinker.prepare([*first, *later], lambda: self.prepare(*first))
-
-    def _bot_chose(self, revision: int, move: Move) -> None:
-        """Play the bot's move, unless the table has moved on since it was asked."""
-        if revision == self._revision and self._due == revision:
-            self._commit(PlayMove(self.session, move, person=False))
+    def _play_for_bot(self, move: Move) -> None:
+        self._commit(PlayMove(self.session, move, person=False))
 
     def stop(self) -> None:
         """Stop the bots, as the table is left."""
@@ -494,10 +507,9 @@ class Table(QObject):
         self._thinker.rest()
 
     def _stop_waiting(self) -> None:
-        """Cancel whatever the bots were about to do."""
+        """Another position: cancel whatever the bots were about to do."""
         self._revision += 1
-        self._timer.stop()
-        self._wait(False)
+        self.bots.cancel()
 
     # -------------------------------------------------------- undo
 

@@ -450,7 +450,7 @@ class Tutor(QObject):
             question = self._question(move)
             if self._questions[:1] != [question]:
                 self._questions = [question, *(one for one in self._questions if one != question)][:KEPT]
-                page.table.prepare(*self._questions)
+                page.table.bots.prepare(*self._questions)
 
     def _question(self, move: Move) -> TutorQuestion:
         return tutor_question(self._page.table.session, move, self._page.settings.tutor_threshold)

@@ -398,6 +398,6 @@ class DecidingPage(GamePage):
             {tool: board.tool_name(tool) for tool in TOOLS},
             board.tools,
             has_tools=board.can(TURN) or board.can(SINGLE),
-            waiting=table.is_waiting,
+            waiting=table.bots.is_waiting,
             only_bots=table.only_bots_are_left,
         )

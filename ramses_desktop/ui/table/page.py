@@ -54,7 +54,7 @@ class Pace(QObject):
         if page.is_open:
             page.agree(follow_bots=pace == WAIT)
             self.apply()
-            page.table.play_on()
+            page.table.bots.play_on()
 
     def apply(self) -> None:
         """Play at this pace from now on. At a table where bots wait for the player, they keep waiting."""
@@ -62,9 +62,9 @@ class Pace(QObject):
         if not page.is_open:
             return
         pace = WAIT if page.setup.follow_bots else page.settings.pace
-        page.table.pause = round(BOT_PAUSE * PAUSES[pace])
+        page.table.bots.pause = round(BOT_PAUSE * PAUSES[pace])
         page.board.pace = PAUSES[pace]
-        page.table.follow_bots = pace == WAIT
+        page.table.bots.follow = pace == WAIT
         for name in PACES:
             page.actions_[name].setEnabled(True)
         page.actions_[f"pace_{pace}"].setChecked(True)
@@ -140,7 +140,7 @@ class TablePage(DecidingPage):
     def _connect_actions(self) -> None:
         does: dict[str, Callable[[], object]] = {
             "hint": lambda: self.tutor.show_better() if self.tutor.is_warning else self.hinting.seek(in_lesson=self.guide.is_on),
-            "play_on": lambda: self.go_on(self.table.play_on),
+            "play_on": lambda: self.go_on(self.table.bots.play_on),
             "skip_to_end": lambda: self.go_on(self.table.skip_to_end),
             "end_here": lambda: self.go_on(self.table.end_here),
             "look_back": lambda: self.table.look(self.table.shown_ply - 1),
@@ -196,7 +196,7 @@ class TablePage(DecidingPage):
         self.view.arrange()
         self.pace.apply()
         table.begin()
-        if table.thoughtful or (table.kind != MATCH and game_ui.gives_hints(setup.game_id)):
+        if table.bots.thoughtful or (table.kind != MATCH and game_ui.gives_hints(setup.game_id)):
             self.thinker.get_ready(setup.game_id)
         self.take_focus()
         self.guide.begin()
@@ -212,11 +212,11 @@ class TablePage(DecidingPage):
         board.line_chosen.connect(self._play_line)
         self.join_hand()
         self.tutor.attend()
-        board.holding.connect(table.hold)
+        board.holding.connect(table.bots.hold)
         board.hurried.connect(self._hurry)
         board.announced.connect(self.herald.add)
         board.motion.settled.connect(self._came_to_rest)
-        table.waiting.connect(self.upkeep.ask)
+        table.bots.waiting.connect(self.upkeep.ask)
         self.ending.attend(table)
         self.log.asked.connect(table.look)
         end.asked.connect(table.look)
@@ -291,7 +291,7 @@ class TablePage(DecidingPage):
         if self._parting.isActive():
             self._lower_curtain()
         else:
-            self.table.play_on()
+            self.table.bots.play_on()
 
     def _lower_curtain(self) -> None:
         self._parting.stop()
@@ -364,7 +364,7 @@ class TablePage(DecidingPage):
         table, places, free = self.table, self.board.places, self._is_free
         looking = free and table.looking is not None
         over = free and table.turn is None and not looking
-        wanted = self.board.bar_wanted or table.is_waiting or table.only_bots_are_left
+        wanted = self.board.bar_wanted or table.bots.is_waiting or table.only_bots_are_left
         deciding, warning = free and not looking and not over and wanted, self.tutor.is_warning
         put(self.bar, places.get("bar"), visible=deciding and not warning)
         put(self.tutor.bar, places.get("bar"), visible=deciding and warning)
@@ -430,7 +430,7 @@ class TablePage(DecidingPage):
 
     @property
     def _may_play_on(self) -> bool:
-        return self.table.is_waiting or self.board.motion.busy or self.table.awaits_bot
+        return self.table.bots.is_waiting or self.board.motion.busy or self.table.awaits_bot
 
     def _came_to_rest(self) -> None:
         """Nothing moves any more; that changes nothing else."""

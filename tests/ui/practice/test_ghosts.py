@@ -134,7 +134,7 @@ def against(window: MainWindow, ghost: Session) -> TablePage:
     assert ghosts.begin(window.practising, ghost, "friend")
     settle()
     page = page_of(window)
-    page.table.pause = 0
+    page.table.bots.pause = 0
     return page
 
 

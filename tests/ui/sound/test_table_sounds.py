@@ -70,7 +70,7 @@ def listened(page: TablePage, ear: Ear, now: list[float]) -> TablePage:
     """The page, heard from now on."""
     TableSounds(page, ear, lambda: now[0])  # type: ignore[arg-type] # as much of a player as is needed
     page.open_session(table_of(page).session, page.setup)
-    table_of(page).pause = 0
+    table_of(page).bots.pause = 0
     ear.heard.clear()
     return page
 
@@ -220,7 +220,7 @@ def test_bots_are_known_as_bots_and_silent_when_they_play_at_once(qtbot: QtBot, 
     table = table_of(page)
     settle()
     assert ear.take() == []
-    table.pause = 1
+    table.bots.pause = 1
     qtbot.waitUntil(lambda: bool(ear.heard))
     by_whom = {hearing for event, hearing, _ in ear.heard if event != sound.WIND}
     assert by_whom == {Hearing(own=False, bot=True)}
@@ -233,7 +233,7 @@ def test_after_a_long_wait_ones_turn_is_knocked_for(qtbot: QtBot, ear: Ear, now:
     table = table_of(page)
     while table.awaits_person:
         table.play(wish(table.session))
-    table.pause = 1
+    table.bots.pause = 1
     now[0] += waited
     qtbot.waitUntil(lambda: table.awaits_person)
     assert ear.take().count(sound.YOUR_TURN) == knocks
