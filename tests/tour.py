@@ -233,9 +233,9 @@ class Tour:
         table = page.table
         assert table is not None
         bot = quick_bot(table.game)
-        while table.turn is not None and not (table.awaits_person and not page.curtain.isVisible() and wanted()):
-            if page.curtain.isVisible():
-                page.curtain.button.click()
+        while table.turn is not None and not (table.awaits_person and not page.handover.curtain.isVisible() and wanted()):
+            if page.handover.curtain.isVisible():
+                page.handover.curtain.button.click()
             elif table.awaits_person:
                 table.play(ask(bot, table.session))
             QApplication.processEvents()
@@ -506,7 +506,7 @@ class Tour:
     def _think(self) -> None:
         """Wait for the hints."""
         assert self.page is not None
-        while self.page.hints is not None and self.page.hints.thinking:
+        while self.page.hinting.panel is not None and self.page.hinting.panel.thinking:
             QApplication.processEvents()
 
     def _know_par(self, *results: int, ceiling: int | None = None) -> None:

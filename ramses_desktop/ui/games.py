@@ -217,7 +217,7 @@ class CurrentGame(QObject):
         from ramses_desktop.ui.table.models import so_far
 
         table = page.table
-        progress = [one.words for one in page.board_progress]
+        progress = [one.words for one in page.progress]
         view = table.view_at(table.session.ply)
         return " · ".join([page.windowTitle(), *progress]), so_far(table.game, view, table.session.seats)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -230,13 +230,28 @@ class Pages:
         from ramses_desktop.ui.pages.settings import ShortcutsPage
 
         window = self._window
-        return wired(ShortcutsPage(window.actions_), left=window.stage.back, changed=window.save_soon)
+        return wired(ShortcutsPage(window.actions_), left=window.stage.back, changed=window.saving.soon)
 
     def _build_rules(self) -> RulesPage:
         from ramses_desktop.ui.pages.rules import RulesPage
 
         window = self._window
         return wired(RulesPage(), left=window.stage.back, teach=window.teach)
+
+
+def fill_menu(window: MainWindow, menu: QMenu, entries: Iterable[str]) -> None:
+    """Fill a menu of the menu bar, and the menus within it; the status line explains what is pointed at."""
+    for entry in entries:
+        if not entry:
+            menu.addSeparator()
+        elif entry == CONTINUE:
+            window.unfinished.list_in(menu.addMenu(tr(CONTINUE)), window.actions_["unfinished"])
+        elif entry in (THEME, TEXT, PACE, CARD):
+            fill_menu(window, menu.addMenu(tr(entry)), (row.id for row in ROWS if row.menu == entry))
+        else:
+            menu.addAction(window.actions_[entry])
+    menu.hovered.connect(lambda action: window.status.say(action.statusTip()))
+    menu.aboutToHide.connect(window.status.clear)
 
 
 class AppearanceMenu(QObject):
@@ -273,6 +288,31 @@ class AppearanceMenu(QObject):
             self._save()
 
 
+class Saving(QObject):
+    """Saves the settings."""
+
+    failed = Signal(str)
+    """Why they could not be saved, if that is news."""
+
+    def __init__(self, settings: Settings, parent: QObject) -> None:
+        super().__init__(parent)
+        self._settings, self._problem = settings, ""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SAVE_AFTER)
+        self._timer.timeout.connect(self.now)
+
+    def soon(self) -> None:
+        """Save shortly, in one go with further changes."""
+        self._timer.start()
+
+    def now(self) -> None:
+        self._timer.stop()
+        before, self._problem = self._problem, self._settings.save() or ""
+        if self._problem not in ("", before):
+            self.failed.emit(self._problem)
+
+
 class MainWindow(QMainWindow):
     """`show_page` shows any page by name; everything else goes through the actions."""
 
@@ -283,11 +323,8 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.settings = settings
         self.actions_ = Actions(settings, self)
-        self._told_save = ""
-        self._saving = QTimer(self)
-        self._saving.setSingleShot(True)
-        self._saving.setInterval(SAVE_AFTER)
-        self._saving.timeout.connect(self.save_settings)
+        self.saving = Saving(settings, self)
+        self.saving.failed.connect(self.tell)
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
         self._build_middle()
@@ -298,15 +335,16 @@ class MainWindow(QMainWindow):
         self.coaching = Coaching(self.stage, self.pages.retry, self.pages.compare, self.results, self.settings, self)
         self.results.counted.connect(self.coaching.begin)
         self.reviewing = Reviewing(self.pages.review, self.games, self.files, self.results, self)
-        self.sounding = Sounding(self.actions_, settings, self.save_soon, self)
+        self.sounding = Sounding(self.actions_, settings, self.saving.soon, self)
         self.practising = Practising(self, self)
         self.practice_pages = PracticePages(self.practising)
         self._connect_parts()
-        self._build_menus()
+        for title, entries in MENUS:
+            fill_menu(self, self.menuBar().addMenu(tr(title)), entries)
         self._connect_actions()
         show_at(self, settings.window)
         self.actions_["full_screen"].setChecked(self.isFullScreen())
-        AppearanceMenu(self.actions_, settings, self.save_soon, self)
+        AppearanceMenu(self.actions_, settings, self.saving.soon, self)
         if notice:
             self.tell(notice)
 
@@ -334,26 +372,9 @@ class MainWindow(QMainWindow):
         for teller in (self.games, self.files, self.results):
             teller.trouble.connect(self.tell)
         self.results.compare.connect(self.compare_result)
-        self.games.chosen.connect(self.save_settings)
+        self.games.chosen.connect(self.saving.now)
         self.games.game_shown.connect(self._name_window)
         self.files.pasted.connect(self._new_game_of_code)
-
-    def _build_menus(self) -> None:
-        for title, entries in MENUS:
-            self._fill(self.menuBar().addMenu(tr(title)), entries)
-
-    def _fill(self, menu: QMenu, entries: tuple[str, ...]) -> None:
-        for entry in entries:
-            if not entry:
-                menu.addSeparator()
-            elif entry == CONTINUE:
-                self.unfinished.list_in(menu.addMenu(tr(CONTINUE)), self.actions_["unfinished"])
-            elif entry in (THEME, TEXT, PACE, CARD):
-                self._fill(menu.addMenu(tr(entry)), tuple(row.id for row in ROWS if row.menu == entry))
-            else:
-                menu.addAction(self.actions_[entry])
-        menu.hovered.connect(lambda action: self.status.say(action.statusTip()))
-        menu.aboutToHide.connect(self.status.clear)
 
     def _connect_actions(self) -> None:
         does: dict[str, Callable[[], object]] = {
@@ -548,18 +569,7 @@ class MainWindow(QMainWindow):
         """Apply and save a setting that is not part of the appearance."""
         self.actions_.apply_settings()
         self.sounding.show_setting()
-        self.save_soon()
-
-    def save_soon(self) -> None:
-        """Save the settings shortly, in one go with further changes."""
-        self._saving.start()
-
-    def save_settings(self) -> None:
-        self._saving.stop()
-        problem = self.settings.save()
-        if problem and problem != self._told_save:
-            self.tell(problem)
-        self._told_save = problem or ""
+        self.saving.soon()
 
     # -------------------------------------------------------- the window itself
 
@@ -601,7 +611,7 @@ class MainWindow(QMainWindow):
             return False
         self.settings.window = place_of(self)
         self.settings.page = self.page if self.page in PAGES else "home"
-        self.save_settings()
+        self.saving.now()
         picture_cache.write_new()
         self.games.clear_table()
         self.coaching.let_go()

@@ -290,10 +290,10 @@ def press(key: Key) -> None:
 
 def think_of_hints(qtbot: QtBot, page: TablePage) -> None:
     """Wait for the hints that were asked for, and show them all."""
-    panel = page.hints
+    panel = page.hinting.panel
     assert panel is not None
-    qtbot.waitUntil(lambda: page.hints is not panel or not panel.thinking)
-    if page.hints is panel and not panel.others.isHidden():
+    qtbot.waitUntil(lambda: page.hinting.panel is not panel or not panel.thinking)
+    if page.hinting.panel is panel and not panel.others.isHidden():
         panel.others.click()
 
 

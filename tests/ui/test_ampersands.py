@@ -44,7 +44,7 @@ def test_on_the_curtain(qtbot: QtBot) -> None:
     window = window_for(qtbot)
     window.start(evolve(set_up("person", "person", strict_curtain=True), seats=PAIR))
     settle()
-    assert reads(page_of(window).curtain.button, f"{NAME} is ready")
+    assert reads(page_of(window).handover.curtain.button, f"{NAME} is ready")
 
 
 def test_in_a_replay_and_a_review(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

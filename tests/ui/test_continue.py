@@ -62,9 +62,9 @@ def test_a_table_is_left_and_taken_up_again_under_its_first_curtain(qtbot: QtBot
         assert game.spec.name in home.bar.accessibleName()
         home.bar.go_on.click()
         assert window.page == "table"
-        assert page.curtain.isVisible()
-    page.curtain.button.click()
-    assert page.curtain.isHidden()
+        assert page.handover.curtain.isVisible()
+    page.handover.curtain.button.click()
+    assert page.handover.curtain.isHidden()
     assert table_at(window).awaits_person
     follows(page)
 

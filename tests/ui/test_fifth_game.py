@@ -222,11 +222,11 @@ def test_it_is_played_by_keyboard_with_hints_and_explained(window: MainWindow, q
 
     press(window, Key.Key_H)
     think_of_hints(qtbot, page)
-    assert page.hints is not None
+    assert page.hinting.panel is not None
     assert [str(hint.move) for hint in board.hints] in (["keep", "swap"], ["swap", "keep"])
     assert len(board._hint_items) == 2
     best = board.hints[0].move
-    QTest.mouseClick(page.hints.rows[0], LEFT)
+    QTest.mouseClick(page.hinting.panel.rows[0], LEFT)
     settle()
     meant = str(board.meant)
     assert meant == str(best)

@@ -435,13 +435,13 @@ def test_a_rematch_after_a_lesson_is_an_ordinary_game(qtbot: QtBot) -> None:
 def test_a_hint_that_the_guide_wants_is_no_help_but_the_next_one_is(qtbot: QtBot) -> None:
     page = at_step(qtbot, PYRAMIDS, 9)
     page.actions_["hint"].trigger()
-    qtbot.waitUntil(lambda: page.hints is not None and not page.hints.thinking)
+    qtbot.waitUntil(lambda: page.hinting.panel is not None and not page.hinting.panel.thinking)
     assert page.guide.at == 10
     assert not page.agreed.assisted
     page.guide.leave()
     page.hinting.drop()
     page.actions_["hint"].trigger()
-    qtbot.waitUntil(lambda: page.hints is not None and not page.hints.thinking)
+    qtbot.waitUntil(lambda: page.hinting.panel is not None and not page.hinting.panel.thinking)
     assert page.agreed.assisted
 
 

@@ -250,10 +250,10 @@ def test_a_change_of_look_is_written_soon(window: MainWindow, qtbot: QtBot) -> N
 
 def test_settings_that_cannot_be_written_are_told_once(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Settings, "save", lambda self: "Your settings could not be saved (disk full).")
-    window.save_settings()
+    window.saving.now()
     assert "disk full" in window.banner.sentence
     window.banner.close_message()
-    window.save_settings()
+    window.saving.now()
     assert window.banner.sentence == ""
 
 

@@ -140,7 +140,7 @@ class Monkey:
     def play(self) -> None:
         """Make a move, to get the game on."""
         table = table_of(self.page)
-        if table.awaits_person and self.page.curtain.isHidden():
+        if table.awaits_person and self.page.handover.curtain.isHidden():
             table.play(wish(table.session))
 
     def resize(self) -> None:
@@ -198,7 +198,7 @@ def close_menus() -> None:
 
 def check(page: TablePage) -> None:
     table, board = table_of(page), board_of(page)
-    if page.curtain.isHidden():
+    if page.handover.curtain.isHidden():
         follows(page)
         assert board.awaits == table.awaits_person
         assert (board.mark is not None) == (table.awaits_person and table.view.stage == "cross")

@@ -106,7 +106,7 @@ def is_covered(page: TablePage) -> bool:
     viewport = page.view.viewport()
     places = [QPoint(x, y) for x in range(4, viewport.width() - 4, 40) for y in range(4, viewport.height() - 4, 30)]
     tops = [page.view.childAt(place) for place in places]
-    return all(top is not None and (top is page.curtain or page.curtain.isAncestorOf(top)) for top in tops)
+    return all(top is not None and (top is page.handover.curtain or page.handover.curtain.isAncestorOf(top)) for top in tops)
 
 
 def words(widget: QWidget) -> str:
@@ -122,9 +122,9 @@ def test_the_strict_curtain_comes_down_before_every_change_of_seat(qtbot: QtBot)
         assert table.session.ply == ply
         assert is_covered(page)
         name = table.name(table.turn or 0)
-        assert f"Pass to: {name}" in words(page.curtain)
-        mouse.push(page.curtain.button)
-        assert page.curtain.isHidden()
+        assert f"Pass to: {name}" in words(page.handover.curtain)
+        mouse.push(page.handover.curtain.button)
+        assert page.handover.curtain.isHidden()
         assert board_of(page).view == table.view
         assert board_of(page).seat == table.turn
         mouse.make(next(move for move in GAME.moves(table.session.state) if not _leads_on(table.session, move)))
@@ -140,7 +140,7 @@ def test_behind_the_curtain_nothing_of_the_next_player_is_known_yet(qtbot: QtBot
     state: State = table.session.state
     assert not board.read_out()
     assert not board.cards
-    mouse.push(page.curtain.button)
+    mouse.push(page.handover.curtain.button)
     seen = board.view
     mouse.make(wish(table.session))
     assert is_covered(page)
@@ -149,7 +149,7 @@ def test_behind_the_curtain_nothing_of_the_next_player_is_known_yet(qtbot: QtBot
     assert not secret & {str(number) for number in board.cards}
     for model in (log_of(page).list.model(), end_of(page).grid.model()):
         assert not any(secret & set(str(text).replace(".", " ").split()) for *_, text in dump(model))
-    mouse.push(page.curtain.button)
+    mouse.push(page.handover.curtain.button)
     assert {str(number) for number in board.cards} == secret
 
 
@@ -161,21 +161,21 @@ def test_behind_the_curtain_the_header_tells_no_round_of_another_table(qtbot: Qt
     assert not any(pips.isVisible() for pips in page.header.dots)
     table, mouse = table_of(page), Mouse(page)
     while table.view.number < 1 or not marking(table.view):
-        mouse.push(page.curtain.button)
+        mouse.push(page.handover.curtain.button)
         while not is_covered(page):
             mouse.make(wish(table.session))
     assert not any(pips.isVisible() for pips in page.header.dots), "nor the turn before"
-    mouse.push(page.curtain.button)
+    mouse.push(page.handover.curtain.button)
     assert [pips.accessibleName() for pips in page.header.dots] == ["Round 1 of 4", "Turn 2 of 7"]
     assert all(pips.isVisible() for pips in page.header.dots)
 
 
 def test_the_curtain_shows_the_token_of_who_comes_next(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", strict_curtain=True, tokens=(4, 2, 0, 1, 3, 5)))
-    assert page.curtain._token.seat == 4
-    Mouse(page).push(page.curtain.button)
+    assert page.handover.curtain._token.seat == 4
+    Mouse(page).push(page.handover.curtain.button)
     Mouse(page).make(wish(table_of(page).session))
-    assert page.curtain._token.seat == 2
+    assert page.handover.curtain._token.seat == 2
 
 
 @pytest.mark.parametrize("size", in_time((1280, 800), (1024, 700), (800, 500)))
@@ -196,7 +196,7 @@ def test_under_the_curtain_no_key_does_anything_and_nothing_is_read_out(qtbot: Q
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 3, strict_curtain=True, kind="practice")
     table, keys, board = table_of(page), Keys(page), board_of(page)
     page.accessible.refresh()
-    Mouse(page).push(page.curtain.button)
+    Mouse(page).push(page.handover.curtain.button)
     page.accessible.refresh()
     assert any(proxy.isVisible() for proxy in page.accessible.proxies)
     while table.turn == 0:
@@ -219,9 +219,9 @@ def test_under_the_curtain_no_key_does_anything_and_nothing_is_read_out(qtbot: Q
 def test_the_curtain_is_lifted_by_keyboard(qtbot: QtBot, key: Qt.Key) -> None:
     page = sit_down(qtbot, set_up("person", "person", strict_curtain=True))
     keys = Keys(page)
-    assert page.curtain.button.hasFocus()
+    assert page.handover.curtain.button.hasFocus()
     keys.press(key)
-    assert page.curtain.isHidden()
+    assert page.handover.curtain.isHidden()
     assert page.view.hasFocus()
     keys.make(wish(table_of(page).session))
     assert is_covered(page)
@@ -236,12 +236,12 @@ def test_what_the_rules_refuse_is_said_on_the_board(qtbot: QtBot) -> None:
 
 def test_a_click_beside_the_button_leaves_the_keys_with_the_curtain(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", strict_curtain=True))
-    for place in (page.curtain, page.header.title):
+    for place in (page.handover.curtain, page.header.title):
         at = place.mapTo(page.window(), QPoint(20, place.height() // 2))
         QTest.mouseClick(page.window().windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, at)
-        assert page.curtain.button.hasFocus(), f"after a click on the {type(place).__name__}"
+        assert page.handover.curtain.button.hasFocus(), f"after a click on the {type(place).__name__}"
     Keys(page).press(Key.Key_Space)
-    assert page.curtain.isHidden()
+    assert page.handover.curtain.isHidden()
 
 
 def handed_on(qtbot: QtBot, game: AnyGame) -> tuple[TablePage, int]:
@@ -249,8 +249,8 @@ def handed_on(qtbot: QtBot, game: AnyGame) -> tuple[TablePage, int]:
     page = sit_down(qtbot, set_up("person", "person", game=game, strict_curtain=True))
     table = table_of(page)
     while True:
-        if page.curtain.isVisible():
-            page.curtain.button.click()
+        if page.handover.curtain.isVisible():
+            page.handover.curtain.button.click()
         move, seat = wish(table.session), table.viewer
         if game.turn(game.play(table.session.state, move)) != seat:
             appearance().set(speed=8.0)
@@ -263,14 +263,14 @@ def handed_on(qtbot: QtBot, game: AnyGame) -> tuple[TablePage, int]:
 def test_who_has_moved_sees_the_outcome_before_the_curtain_falls(qtbot: QtBot, game: AnyGame) -> None:
     page, seat = handed_on(qtbot, game)
     session = table_of(page).session
-    assert page.curtain.isHidden()
+    assert page.handover.curtain.isHidden()
     assert (page.board.seat, page.board.awaits) == (seat, False)
     assert page.board.view == session.view(seat, session.ply)
     assert page.log.isHidden(), "it already tells what the next player knows"
     assert not enabled(page, *TOOLS, "undo", "hint")
-    qtbot.waitUntil(page.curtain.isVisible)
+    qtbot.waitUntil(page.handover.curtain.isVisible)
     assert is_covered(page)
-    page.curtain.button.click()
+    page.handover.curtain.button.click()
     assert (page.board.seat, page.board.awaits) == (1 - seat, True)
     follows(page)
 
@@ -292,11 +292,11 @@ def test_bots_and_bonus_boxes_need_no_curtain(qtbot: QtBot) -> None:
     last = -1
     while table.session.state.number < 3:
         qtbot.waitUntil(lambda: table.awaits_person)
-        if page.curtain.isVisible():
+        if page.handover.curtain.isVisible():
             asked += 1
             assert table.turn != last
             last = table.turn if table.turn is not None else -1
-            mouse.push(page.curtain.button)
+            mouse.push(page.handover.curtain.button)
         assert table.turn == last
         mouse.make(wish(table.session))
     assert asked >= 6
@@ -306,7 +306,7 @@ def test_an_open_table_has_no_curtain(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person"))
     for _ in range(6):
         Mouse(page).make(wish(table_of(page).session))
-        assert page.curtain.isHidden()
+        assert page.handover.curtain.isHidden()
         assert board_of(page).seat == table_of(page).turn
 
 
@@ -317,17 +317,17 @@ def test_the_curtain_can_be_had_and_done_without_in_the_middle_of_a_game(qtbot: 
     while table.turn == 0:
         mouse.make(wish(table.session))
     assert is_covered(page)
-    mouse.push(page.curtain.button)
+    mouse.push(page.handover.curtain.button)
     page.actions_["strict_curtain"].trigger()
     while table.turn == 1:
         mouse.make(wish(table.session))
-    assert page.curtain.isHidden()
+    assert page.handover.curtain.isHidden()
     follows(page)
 
 
 def test_alone_at_the_table_there_is_no_curtain(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "greedy", strict_curtain=True))
-    assert page.curtain.isHidden()
+    assert page.handover.curtain.isHidden()
     assert not page.actions_["strict_curtain"].isEnabled()
 
 
@@ -365,8 +365,8 @@ def test_confirm_says_which_card_is_taken(qtbot: QtBot) -> None:
 
 
 def hints_of(page: TablePage) -> HintPanel:
-    assert page.hints is not None
-    return page.hints
+    assert page.hinting.panel is not None
+    return page.hinting.panel
 
 
 def rows(page: TablePage) -> list[QWidget]:
@@ -390,7 +390,7 @@ def test_a_hint_proposes_three_places_and_a_click_lays_the_piece_there(qtbot: Qt
     hint = board.hints[-1]
     mouse.confirm()
     assert table.session.line[ply] == hint.move
-    assert page.hints is None
+    assert page.hinting.panel is None
     assert not board._hint_items
 
 
@@ -450,7 +450,7 @@ def test_the_hint_panel_can_be_closed_and_asked_for_again(qtbot: QtBot) -> None:
         think_of_hints(qtbot, page)
         close = next(one for one in hints_of(page).findChildren(QWidget) if one.accessibleName() == "Close")
         Mouse(page).push(close)
-        assert page.hints is None
+        assert page.hinting.panel is None
         assert not board_of(page)._hint_items
 
 
@@ -460,9 +460,9 @@ def advise(page: TablePage, *places: int) -> None:
     moves = table.game.moves(table.view)
     page.hinting.seek()
     page.thinker.forget()
-    assert page.hints is not None
+    assert page.hinting.panel is not None
     page.hinting._show(
-        page.hints,
+        page.hinting.panel,
         [
             Advice(move, place, None, place - 1.0, 0.4, "Why not.", shares="gems −1.0")
             for move, place in zip(moves, places, strict=False)
@@ -530,7 +530,7 @@ def test_while_it_thinks_a_sign_says_so_and_the_window_goes_on(qtbot: QtBot) -> 
 
 
 def waiting_for(page: TablePage) -> tuple[HintPanel | None, Errand | None]:
-    return page.hints, page.thinker._front
+    return page.hinting.panel, page.thinker._front
 
 
 @pytest.mark.parametrize("how", in_time("escape", "close", "move", "undo", "look", "leave"))
@@ -586,7 +586,7 @@ def test_a_room_without_hints_offers_none(qtbot: QtBot, monkeypatch: pytest.Monk
     page = sit_at(qtbot, marking, kind="practice")
     assert not page.actions_["hint"].isEnabled()
     page.hinting.seek()
-    assert page.hints is None
+    assert page.hinting.panel is None
 
 
 def test_a_match_gives_no_hints(qtbot: QtBot) -> None:
@@ -594,7 +594,7 @@ def test_a_match_gives_no_hints(qtbot: QtBot) -> None:
     assert not page.actions_["hint"].isEnabled()
     Keys(page).press(Key.Key_H)
     page.hinting.seek()
-    assert page.hints is None
+    assert page.hinting.panel is None
     assert not table_of(page).assisted
 
 
@@ -1261,7 +1261,7 @@ def test_a_new_game_clears_the_table_of_the_old_one(qtbot: QtBot) -> None:
     page.open(set_up("person", "greedy", seed="another one"))
     settle()
     assert table_of(page) is not old
-    assert page.hints is None
+    assert page.hinting.panel is None
     assert page.look_bar.isHidden()
     assert board_of(page).view == table_of(page).view
     assert log_of(page).list.model().rowCount() == 0

@@ -83,11 +83,11 @@ def test_a_game_begins_before_its_first_move_and_waits(window: MainWindow) -> No
 def test_the_whole_list_is_shut_again_for_the_next_game(window: MainWindow) -> None:
     page = seen_again(window)
     page.header.log.click()
-    assert page._log_wanted
+    assert page.log.is_wanted
     seen_again(window, moves=30)
-    assert (page._log_wanted, page.header.log.isChecked()) == (False, False)
+    assert (page.log.is_wanted, page.header.log.isChecked()) == (False, False)
     page.header.log.click()
-    assert (page._log_wanted, page.header.log.isChecked()) == (True, True)
+    assert (page.log.is_wanted, page.header.log.isChecked()) == (True, True)
 
 
 @EVERY_IN_TIME

@@ -367,7 +367,7 @@ class TombMonkey(Monkey):
 
     def play(self) -> None:
         table = table_of(self.page)
-        if table.awaits_person and self.page.curtain.isHidden():
+        if table.awaits_person and self.page.handover.curtain.isHidden():
             table.play(wish(table.session))
 
     def new_game(self) -> None:
@@ -393,7 +393,7 @@ def let_loose(qtbot: QtBot, seed: str, events: int) -> None:
             if event % 50 == 0:
                 settle()
                 plies += table_of(page).session.ply
-                if page.curtain.isHidden():
+                if page.handover.curtain.isHidden():
                     follows(page)
                     assert (tomb_of(page).pending_move is not None) == table_of(page).awaits_person
         except Exception as problem:

@@ -34,18 +34,18 @@ def hinted(qtbot: QtBot, state: State = WALK, *players: str) -> TablePage:
 
 
 def rows(page: TablePage) -> list[str]:
-    assert page.hints is not None
-    return [row.accessibleName() for row in page.hints.rows]
+    assert page.hinting.panel is not None
+    return [row.accessibleName() for row in page.hinting.panel.rows]
 
 
 def advise(page: TablePage, *advice: Advice) -> None:
     """Show these hints, as if they had been worked out."""
     page.hinting.seek()
     page.thinker.forget()
-    assert page.hints is not None
-    page.hinting._show(page.hints, advice)
+    assert page.hinting.panel is not None
+    page.hinting._show(page.hinting.panel, advice)
     settle()
-    page.hints.others.click()
+    page.hinting.panel.others.click()
 
 
 def marked(page: TablePage) -> list[HintItem]:
@@ -61,11 +61,11 @@ def test_hints_can_be_asked_for_but_not_in_a_match(qtbot: QtBot, kind: str) -> N
 def test_the_key_and_the_menu_ask_for_a_hint(qtbot: QtBot) -> None:
     page = at(qtbot, WALK, "person", "person")
     Keys(page).press(Key.Key_H)
-    assert page.hints is not None
+    assert page.hinting.panel is not None
     page.hinting.drop()
     page.actions_["hint"].trigger()
-    assert page.hints is not None
-    assert page.hints.thinking
+    assert page.hinting.panel is not None
+    assert page.hinting.panel.thinking
     page.hinting.drop()
 
 
@@ -73,8 +73,8 @@ def test_a_hint_says_how_far_it_is_and_why_and_is_drawn_where_the_walk_ends(qtbo
     page = hinted(qtbot)
     board = tomb_of(page)
     assert "Heads for the unexplored tile " in rows(page)[0]
-    assert page.hints is not None
-    assert page.hints.rows[0].accessibleDescription().startswith("About ")
+    assert page.hinting.panel is not None
+    assert page.hinting.panel.rows[0].accessibleDescription().startswith("About ")
     e5 = board.layout.cell(table_of(page).view.grid.by_name["e5"])
     assert marked(page)[0].sceneBoundingRect().contains(e5)
     assert len(walk_shown(page)) == 4
@@ -87,12 +87,12 @@ def test_a_hint_says_how_far_it_is_and_why_and_is_drawn_where_the_walk_ends(qtbo
 def test_a_hint_that_was_clicked_is_walked_when_it_is_confirmed(qtbot: QtBot) -> None:
     page = hinted(qtbot)
     mouse = TombMouse(page)
-    assert page.hints is not None
-    mouse.push(page.hints.rows[0])
+    assert page.hinting.panel is not None
+    mouse.push(page.hinting.panel.rows[0])
     assert table_of(page).session.ply == 0
     mouse.confirm()
     assert [str(move) for move in table_of(page).session.line] == ["step 1 d6", "step 1 d5", "step 1 e5"]
-    assert page.hints is None
+    assert page.hinting.panel is None
 
 
 @pytest.mark.slow
@@ -100,8 +100,8 @@ def test_the_hint_is_for_the_person_who_is_to_move(qtbot: QtBot) -> None:
     """With two players it is based on that seat's view; while a bot moves there is none."""
     page = hinted(qtbot, scene(STREET, at="d7", others="e5", seat=1, die=3, dice=(2, 3, *(2,) * 118)), "person", "person")
     assert table_of(page).session.turn == 1
-    assert page.hints is not None
-    page.hints.tried.emit(tomb_of(page).hints[0])
+    assert page.hinting.panel is not None
+    page.hinting.panel.tried.emit(tomb_of(page).hints[0])
     assert pending_of(page).move in pending_of(page).legal
     alone = at(qtbot, WALK, "scribe", "scribe")
     assert not alone.actions_["hint"].isEnabled()
@@ -113,12 +113,12 @@ def test_what_cannot_be_counted_has_no_number(qtbot: QtBot) -> None:
     page = hinted(qtbot, state)
     assert rows(page)[0] == "1: Best. An attack would end the move with 2 steps to go."
     assert rows(page)[1] == "2: Next best. Takes: food. The injured archaeologist misses a turn."
-    assert page.hints is not None
-    assert [row.accessibleDescription() for row in page.hints.rows] == ["", ""]
+    assert page.hinting.panel is not None
+    assert [row.accessibleDescription() for row in page.hinting.panel.rows] == ["", ""]
     choice = tomb_of(page).choice
     assert choice is not None
     assert [choice.rect.contains(item.sceneBoundingRect().center()) for item in marked(page)] == [True]
-    page.hints.tried.emit(tomb_of(page).hints[0])
+    page.hinting.panel.tried.emit(tomb_of(page).hints[0])
     assert tomb_of(page).bubble.words == "To follow this hint, choose “Do not attack” or press Esc."
     assert table_of(page).session.ply == 0
 
@@ -132,8 +132,8 @@ def test_hints_in_words(qtbot: QtBot) -> None:
         Advice(Clear("d7", "EW"), 3, 12.0, 10.8, 0.0, "Why not.", STEPS),
     )
     assert rows(page) == ["1: Best. Why not.", "2: Close. Why not.", "3: Weaker. Why not."]
-    assert page.hints is not None
-    details = [row.accessibleDescription() for row in page.hints.rows]
+    assert page.hinting.panel is not None
+    details = [row.accessibleDescription() for row in page.hinting.panel.rows]
     assert details == ["About 1 step to go.", "About 2 steps to go.", "About 12 steps to go."]
 
 
@@ -158,8 +158,8 @@ def test_hints_leave_the_die_in_view(qtbot: QtBot) -> None:
     for size in ((1024, 700), (1280, 800)):
         page.window().resize(*size)
         settle()
-        assert page.hints is not None
-        assert not page.hints.geometry().intersects(tomb_of(page).layout.die.toRect())
+        assert page.hinting.panel is not None
+        assert not page.hinting.panel.geometry().intersects(tomb_of(page).layout.die.toRect())
 
 
 @pytest.mark.slow
@@ -170,8 +170,8 @@ def test_hints_follow_the_size_of_the_window_and_stay_in_it(qtbot: QtBot) -> Non
         page.window().resize(*size)
         appearance().set(text_scale=text)
         settle()
-        assert page.hints is not None
-        assert page.view.viewport().rect().contains(page.hints.geometry())
+        assert page.hinting.panel is not None
+        assert page.view.viewport().rect().contains(page.hinting.panel.geometry())
         assert marked(page)[0].sceneBoundingRect() != before
 
 

@@ -147,7 +147,7 @@ def test_a_double_press_decides_nothing(qtbot: QtBot, session: Session, by: str,
     else:
         Mouse(page).push(page.tutor.bar.show_me)
     assert warned(page)
-    assert page.hints is None
+    assert page.hinting.panel is None
     assert table_of(page).session.ply == ply
 
 
@@ -160,8 +160,8 @@ def test_show_me_shows_the_better_place(qtbot: QtBot, session: Session, key: Key
     Keys(page).press(key)
     assert not warned(page)
     assert page.bar.isVisible()
-    assert page.hints is not None
-    assert [row._hint.judgement for row in page.hints.rows] == ["Better"]
+    assert page.hinting.panel is not None
+    assert [row._hint.judgement for row in page.hinting.panel.rows] == ["Better"]
     assert page.board.hints[0].move != move
     assert hand_of(page).move == move, "the piece stays where it was"
     assert page.view.hasFocus()

@@ -3,8 +3,7 @@ moves. A game provides sprites, painting and what pressing means; nothing else h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final, Protocol, TypeVar
 
@@ -27,7 +26,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.sound import REFUSED
 from ramses_desktop.ui.board.marks import BubbleItem, Coordinates, HintItem, paint_prompt
 from ramses_desktop.ui.board.sprites import Motion, Paint, Sprite, SpriteItem, SpriteLayer
-from ramses_desktop.ui.board.values import TOOLS, TURN, Choice, Habits, Hint, Layout, Person, Progress, Target
+from ramses_desktop.ui.board.values import TOOLS, TURN, Choice, Habits, Hint, Layout, Person, Progress, Target, Upkeep
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_seat
 from ramses_desktop.ui.style.theme import appearance
@@ -492,10 +491,8 @@ class BoardScene(QGraphicsScene, GameBoard):
         """How often the appearance has changed; older pictures are out of date."""
         self._shows = 0
         """How often a view has been shown."""
-        self._under_way = 0
-        """How many acts of the hand are under way, one within the other."""
-        self._has_news = False
-        """Whether what can be done has changed in them."""
+        self.upkeep = Upkeep(self.tools_changed.emit)
+        self.acting.connect(self.upkeep.hold)
         self._prompt = ""
         self._sprites = SpriteLayer(self, self.motion)
         self._marks = SpriteLayer(self, self.motion)
@@ -524,7 +521,7 @@ class BoardScene(QGraphicsScene, GameBoard):
         self.show_change(before)
         self.arranged.emit()
         self.tell_change(before, after)
-        self.offer_tools()
+        self.upkeep.ask()
         seams.tell(seams.SHOWN, self.names[seat], self._prompt)
 
     def show_change(self, before: Any) -> None:
@@ -564,14 +561,7 @@ class BoardScene(QGraphicsScene, GameBoard):
             self._prompt = words
             self.prompt.emit(words)
         self.show_change(None)
-        self.offer_tools()
-
-    def offer_tools(self) -> None:
-        """Tell that something else can be done now; while the hand acts, at its end."""
-        if self._under_way:
-            self._has_news = True
-        else:
-            self.tools_changed.emit()
+        self.upkeep.ask()
 
     def place_sprites(self, before: Any = None) -> None:
         """Bring all sprites in line with the view, animated from the previous view if there is one."""
@@ -636,7 +626,8 @@ class BoardScene(QGraphicsScene, GameBoard):
 
     def do(self, act: Callable[[], T], tool: str = "") -> T:
         """Perform an action of the player. If it changes `pending` and makes no move, it can be undone."""
-        with self._act():
+        self.acting.emit(True)
+        try:
             self.motion.finish()
             before, shows = self.pending(), self._shows
             result = act()
@@ -644,21 +635,9 @@ class BoardScene(QGraphicsScene, GameBoard):
             if shows == self._shows and before != after:
                 seams.tell(seams.PENDING, after)
                 self.edited.emit(before, after, tool)
-        return result
-
-    @contextmanager
-    def _act(self) -> Iterator[None]:
-        """Tell of an act when it begins, and when everything that follows from it has happened."""
-        self._under_way += 1
-        self.acting.emit(True)
-        try:
-            yield
         finally:
-            self._under_way -= 1
-            if self._has_news and not self._under_way:
-                self._has_news = False
-                self.tools_changed.emit()
             self.acting.emit(False)
+        return result
 
     def use_tool(self, tool: str) -> None:
         if self.can(tool):

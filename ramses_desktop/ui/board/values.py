@@ -4,6 +4,7 @@ options to choose from."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from attrs import define, evolve, field, frozen
@@ -27,6 +28,42 @@ EDITS: Final = {
 """What undo calls the use of a tool that changes nothing but the pending move."""
 COMPACT: Final = 1180
 """Window width below which columns are narrower."""
+
+
+class Upkeep:
+    """Brings something up to date: at once, or once at the end of whatever is under way, however often it is asked for."""
+
+    def __init__(self, act: Callable[[], object]) -> None:
+        self._act = act
+        self._under_way = 0
+        self._is_due = False
+
+    @property
+    def is_held(self) -> bool:
+        """Whether something is under way."""
+        return self._under_way > 0
+
+    def ask(self) -> None:
+        self._is_due = True
+        self._do_what_is_due()
+
+    def hold(self, begins: bool) -> None:
+        """Something begins, or is over, that may ask several times."""
+        self._under_way += 1 if begins else -1
+        self._do_what_is_due()
+
+    @contextmanager
+    def once(self) -> Iterator[None]:
+        self.hold(True)
+        try:
+            yield
+        finally:
+            self.hold(False)
+
+    def _do_what_is_due(self) -> None:
+        if self._is_due and not self.is_held:
+            self._is_due = False
+            self._act()
 
 
 @frozen

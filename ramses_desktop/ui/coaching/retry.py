@@ -30,7 +30,8 @@ from ramses_desktop.ui.style.art import paint_seat
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.bars import Header, Strip, put, use_widest
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.host import LEAST_LOG, DecidingPage, able
+from ramses_desktop.ui.table.host import DecidingPage, able
+from ramses_desktop.ui.table.log import LEAST_LOG
 from ramses_desktop.ui.table.result import ResultPanel
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.table.thinker import TRIED, WorkerThinker

@@ -3,7 +3,7 @@ result, and the par of the deal."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEasingCurve, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
@@ -15,12 +15,10 @@ from ramses_desktop.ui.board.sprites import Motion
 from ramses_desktop.ui.game_ui import can_review
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.host import PlayingPage
 from ramses_desktop.ui.table.models import above_par, against_par, before_par, comfort
 from ramses_desktop.ui.table.result import ResultPanel
 from ramses_desktop.ui.table.thinker import ParFinder, has_par
-
-if TYPE_CHECKING:
-    from ramses_desktop.ui.table.page import TablePage
 
 LENGTH: Final = 2600
 """Milliseconds at normal speed."""
@@ -91,7 +89,7 @@ def _share(now: float, span: tuple[int, int]) -> float:
 class Ending(QObject):
     """Shows the end of each game played on the page."""
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: PlayingPage) -> None:
         super().__init__(page)
         self._page = page
         self._is_news = False
@@ -108,9 +106,6 @@ class Ending(QObject):
         table.over.connect(lambda: self._page.board.motion.soon(self._look_back, first=True))
         if has_par(table.session):
             self.par.look_for(table.session)
-
-    def leave(self) -> None:
-        self.par.stop()
 
     def _look_back(self) -> None:
         page = self._page
@@ -130,7 +125,7 @@ class Ending(QObject):
     def _show(self) -> None:
         page = self._page
         table, result = page.table, page.result
-        result.show_result(page.board, page.agreed)
+        result.show_result(page.board, page.journal.agreed)
         result.offer_review(can_review(table.session))
         self.par.hurry()
         self.show_par()

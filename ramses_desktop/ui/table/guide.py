@@ -4,7 +4,7 @@ and what to do about one begun before."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
@@ -19,12 +19,11 @@ from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import HAND
 from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.table.guide_overlay import Overlay, Scene, in_widget
+from ramses_desktop.ui.table.hints import Hinting
+from ramses_desktop.ui.table.host import PlayingPage
 from ramses_desktop.ui.table.models import who_plays
 from ramses_desktop.ui.widgets.basic import Button, Label, ghost, plain, primary
 from ramses_desktop.ui.widgets.tables import Sheet
-
-if TYPE_CHECKING:
-    from ramses_desktop.ui.table.page import TablePage
 
 
 class BegunDialog(Sheet):
@@ -65,9 +64,9 @@ class Guide(QObject):
     changed = Signal()
     """What is allowed has changed."""
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: PlayingPage, hinting: Hinting) -> None:
         super().__init__(page)
-        self._page = page
+        self._page, self._hinting = page, hinting
         self._lesson: Lesson | None = None
         self.at = 0
         """The number of the step."""
@@ -84,7 +83,7 @@ class Guide(QObject):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.show_step)
-        page.hinting.changed.connect(self._soon.start)
+        hinting.changed.connect(self._soon.start)
         for name in ACTIONS:
             page.actions_[name].triggered.connect(lambda _=False, name=name: self._used(name))
 
@@ -289,8 +288,8 @@ class Guide(QObject):
         found = [target.rect for target in board.all_targets() if target.key == place]
         if found:
             return [in_widget(found[0], page.view.viewport(), page)]
-        if place == HINTS and page.hints is not None:
-            return [in_widget(page.hints.rect(), page.hints, page)]
+        if place == HINTS and (hints := self._hinting.panel) is not None:
+            return [in_widget(hints.rect(), hints, page)]
         button = self._button(place)
         if button is not None:
             return [in_widget(button.rect(), button, page)]

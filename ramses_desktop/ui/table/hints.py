@@ -6,9 +6,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QPropertyAnimation, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QPropertyAnimation, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -28,14 +28,11 @@ from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import models
 from ramses_desktop.ui.table.bars import put
-from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.host import DecidingPage, pass_on
+from ramses_desktop.ui.table.controller import Table, single_shot
+from ramses_desktop.ui.table.host import DecidingPage, PlayingPage, pass_on
 from ramses_desktop.ui.table.models import whole, within
 from ramses_desktop.ui.table.thinker import Thinker
 from ramses_desktop.ui.widgets.basic import Button, Gauge, Headline, IconButton, Label, Panel, Picture, ghost, plain, primary
-
-if TYPE_CHECKING:
-    from ramses_desktop.ui.table.page import TablePage
 
 
 class HintPanel(Panel):
@@ -389,10 +386,10 @@ class Tutor(QObject):
     changed = Signal()
     """A warning has come or gone."""
 
-    def __init__(self, page: TablePage, thinker: Thinker, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, page: PlayingPage, hinting: Hinting, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(page)
-        self._page = page
-        self._thinker = thinker
+        self._page, self._hinting = page, hinting
+        self._thinker = page.thinker
         self._clock = clock
         self.bar = TutorBar(page.view)
         self.bar.wanted.connect(self.show_better)
@@ -407,10 +404,9 @@ class Tutor(QObject):
         self._warned_at = 0.0
         self._told: Move | None = None
         """The move whose warning was heeded: it counts if it is confirmed again."""
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
+        self._patience = single_shot(self, self._let_pass)
         self._patience.setInterval(PATIENCE)
-        self._patience.timeout.connect(self._let_pass)
+        page.actions_["tutor"].toggled.connect(self.end)
 
     def attend(self) -> None:
         """Follow the new game on the page."""
@@ -467,7 +463,7 @@ class Tutor(QObject):
         if not self.is_on or move == self._told or move not in table.game.moves(table.session.state):
             table.play(move)
             return
-        self._page.hinting.drop()
+        self._hinting.drop()
         self._held = move
         self._patience.start()
         question = self._question(move)
@@ -534,7 +530,7 @@ class Tutor(QObject):
         assert rules is not None  # it judged the move
         details = tr("Better than yours by {points}.", points=within(found.regret, found.error))
         reason = judging.reason(rules.line_names, found.lines)
-        self._page.hinting.tell(Hint(found.best, reason, judgement=tr("Better"), details=details, line=(found.best,)))
+        self._hinting.tell(Hint(found.best, reason, judgement=tr("Better"), details=details, line=(found.best,)))
 
     def _insist(self) -> None:
         """Make the move all the same."""

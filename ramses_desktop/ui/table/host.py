@@ -4,30 +4,34 @@ what the sentence under the pointer is about."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import tr
+from ramses_desktop.store.journal import Journal
+from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import NUMBERED, Actions
 from ramses_desktop.ui.board.marks import NOBODY, CoordinatesItem, ToldItem
 from ramses_desktop.ui.board.scene import BoardScene
-from ramses_desktop.ui.board.values import CONFIRM, EDITS, PUT_BACK, SINGLE, TOOLS, TURN, Habits, Person, Progress
+from ramses_desktop.ui.board.values import CONFIRM, EDITS, PUT_BACK, SINGLE, TOOLS, TURN, Habits, Person, Upkeep
 from ramses_desktop.ui.board.view import AccessibleBoard, BoardView
 from ramses_desktop.ui.game_ui import can_compare, can_retry
 from ramses_desktop.ui.table.bars import ActionBar, Header
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.log import LogList, LogPanel
+from ramses_desktop.ui.table.log import Herald, LogList, LogPanel
 from ramses_desktop.ui.table.models import LINE_ROLE, LogModel, meanwhile, who_plays
-from ramses_desktop.ui.table.result import ResultPanel
+from ramses_desktop.ui.table.result import EndPanel, ResultPanel
+from ramses_desktop.ui.table.setup import TableSetup
+from ramses_desktop.ui.table.thinker import Thinker
+from ramses_desktop.ui.widgets.layout import column
 
 COORDINATES: Final = re.compile(r"\b[a-i][1-9]\b")
 REFUSAL, LOG = "refusal", "log"
@@ -91,45 +95,6 @@ class Pointing(QObject):
 # ------------------------------------------------------------ host
 
 
-class Upkeep:
-    """Brings a page up to date: at once, or once at the end of whatever is under way, however often it is asked for."""
-
-    def __init__(self, act: Callable[[], object]) -> None:
-        self._act = act
-        self._under_way = 0
-        self._is_due = False
-
-    def ask(self) -> None:
-        self._is_due = True
-        self._do_what_is_due()
-
-    def hold(self, begins: bool) -> None:
-        """Something begins, or is over, that may ask several times."""
-        self._under_way += 1 if begins else -1
-        self._do_what_is_due()
-
-    @property
-    def is_held(self) -> bool:
-        return self._under_way > 0
-
-    def _do_what_is_due(self) -> None:
-        if self._is_due and not self._under_way:
-            self._is_due = False
-            self._act()
-
-    @contextmanager
-    def once(self) -> Iterator[None]:
-        self.hold(True)
-        try:
-            yield
-        finally:
-            self.hold(False)
-
-
-LEAST_LOG: Final = 90
-"""Height in pixels below which a log beside the board is useless."""
-
-
 class GamePage(QWidget):
     """A page that shows one game at a time. The attributes that belong to the game are valid while `is_open`."""
 
@@ -157,13 +122,8 @@ class GamePage(QWidget):
         self.header = header
         self.view = BoardView()
         self.is_open = False
-        self._log_wanted = False
         self.upkeep = Upkeep(self.update_actions)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(0)
-        self.column.addWidget(header)
-        self.column.addWidget(self.view, 1)
+        self.column = column(header, (self.view, 1), on=self, gap=0)
 
     @property
     def game_id(self) -> str:
@@ -173,25 +133,6 @@ class GamePage(QWidget):
     @property
     def session(self) -> Session | None:
         return self.table.session if self.is_open else None
-
-    @property
-    def board_progress(self) -> Sequence[Progress]:
-        """How far the game on the board is."""
-        return self.board.progress()
-
-    @property
-    def decision(self) -> tuple[Session, int] | None:
-        """The decision on the screen, if a better move can be looked for."""
-        if not self.is_open or not can_retry(self.table.session, self.table.shown_ply):
-            return None
-        return self.table.session, self.table.shown_ply
-
-    @property
-    def moment(self) -> tuple[Session, int] | None:
-        """The decision on the screen, if what would have been can be told."""
-        if not self.is_open or not can_compare(self.table.session, self.table.shown_ply):
-            return None
-        return self.table.session, self.table.shown_ply
 
     # -------------------------------------------------------- opening and closing
 
@@ -203,14 +144,12 @@ class GamePage(QWidget):
         self.board = game_ui.board(table.game.spec.id)(people, habits, self)
         self.board.earlier = lambda: (table.view_at(ply) for ply in range(table.shown_ply - 1, -1, -1))
         self.accessible = AccessibleBoard(self.board, self.view.viewport())
-        self.log = LogPanel(LogModel(table, table), tokens, self.view)
+        self.log = LogPanel(LogModel(table, table), tokens, self.board, self.view)
         self.log.hide()
-        self.board.motion.withheld.connect(self.log.withhold)
         self.pointing = Pointing(self.board, self.log.list, self.actions_["coordinates"])
         self.result = result
         self.result.hide()
         self.result.head.needs.connect(self._heighten)
-        self._log_wanted = False
         self.is_open = True
         name = tr(table.game.spec.name)
         self.setWindowTitle(name)
@@ -250,12 +189,12 @@ class GamePage(QWidget):
         """The table has gone from one ply to another."""
         raise NotImplementedError
 
-    def place_widgets(self) -> None:
-        """Place the widgets where the board leaves room, and show those needed now."""
-        raise NotImplementedError
-
     def update_actions(self) -> None:
         """Enable what makes sense now, and place the widgets."""
+        raise NotImplementedError
+
+    def place_widgets(self) -> None:
+        """Place the widgets where the board leaves room, and show those needed now."""
         raise NotImplementedError
 
     def _arranged(self) -> None:
@@ -273,24 +212,37 @@ class GamePage(QWidget):
         earlier = table.view_at(before) if before != table.shown_ply else None
         self.board.meanwhile = meanwhile(self.log.model.since_own_move()) if table.awaits_person else ""
         self.board.show_view(earlier, table.view, table.viewer, awaits=table.awaits_person)
-        self.header.show_progress(self.board_progress)
+        self.header.show_progress(self.board.progress())
         self.showed.emit(before)
         self.board.motion.put_off()
-
-    def place_log(self, place: QRectF, *, visible: bool, drawer: bool) -> None:
-        """Show the log in its place, or as a drawer if it is wanted."""
-        self.log.setVisible(visible and (self._log_wanted or not drawer))
-        if not drawer:
-            self.log.setGeometry(place.toRect())
-        elif self.board.view is not None:
-            # Before the first view nobody has a place yet.
-            seats = range(len(self.table.session.seats))
-            self.log.open_over(self.view.viewport(), (self.board.part(("player", seat)) for seat in seats))
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         if self.is_open:
             self.board.motion.finish()
+
+
+class Rewound:
+    """A page that can show every decision of a finished game."""
+
+    is_open: bool
+    table: Table
+
+    @property
+    def decision(self) -> tuple[Session, int] | None:
+        """The decision on the screen, if a better move can be looked for."""
+        if not self.is_open:
+            return None
+        session, ply = self.table.session, self.table.shown_ply
+        return (session, ply) if can_retry(session, ply) else None
+
+    @property
+    def moment(self) -> tuple[Session, int] | None:
+        """The decision on the screen, if what would have been can be told."""
+        if not self.is_open:
+            return None
+        session, ply = self.table.session, self.table.shown_ply
+        return (session, ply) if can_compare(session, ply) else None
 
 
 # ------------------------------------------------------------ deciding
@@ -332,6 +284,12 @@ def pass_on(page: DecidingPage, event: QKeyEvent) -> None:
     QCoreApplication.sendEvent(page.view, event.clone())
 
 
+def at_rest(page: DecidingPage, act: Callable[[], object]) -> None:
+    """Do something once nothing moves any more."""
+    page.board.motion.finish()
+    act()
+
+
 def able(board: BoardScene) -> dict[str, bool]:
     """Which tools and numbers make sense now."""
     count = len(numbered(board)) if board.view is not None else 0
@@ -350,9 +308,8 @@ class DecidingPage(GamePage):
             self.connect_action(tool, partial(self.use, tool))
         for at, name in enumerate(NUMBERED):
             self.connect_action(name, partial(choose_number, self, at))
-        self.connect_action("undo", lambda: self.go_on(self.undo_last))
-        self.connect_action("redo", lambda: self.go_on(self.table.redo))
-
+        self.connect_action("undo", lambda: at_rest(self, self.undo_last))
+        self.connect_action("redo", lambda: at_rest(self, self.table.redo))
         FocusKeeper(self)
 
     def connect_action(self, name: str, act: Callable[[], object]) -> None:
@@ -386,11 +343,6 @@ class DecidingPage(GamePage):
     def undo_last(self) -> None:
         self.table.undo()
 
-    def go_on(self, act: Callable[[], object]) -> None:
-        """Do something once nothing moves any more."""
-        self.board.motion.finish()
-        act()
-
     def show_tools(self) -> None:
         """Show what the bar offers now."""
         table, board = self.table, self.board
@@ -401,3 +353,21 @@ class DecidingPage(GamePage):
             waiting=table.bots.is_waiting,
             only_bots=table.only_bots_are_left,
         )
+
+
+class PlayingPage(DecidingPage):
+    """A page at which a game is played, as far as those know it who help there: the tutor, the guide, and who shows its end."""
+
+    ended = Signal(object)
+    """The game is over and its result is shown; carries its journal."""
+
+    settings: Settings
+    thinker: Thinker
+    herald: Herald
+    setup: TableSetup
+    journal: Journal
+    result: EndPanel
+
+    def take_focus(self) -> None:
+        """Give the focus to whatever the player is to act on."""
+        raise NotImplementedError

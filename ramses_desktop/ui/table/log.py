@@ -3,7 +3,7 @@ is passed on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -13,6 +13,7 @@ from PySide6.QtCore import (
     QEasingCurve,
     QEvent,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     QPoint,
     QRect,
@@ -46,13 +47,18 @@ from PySide6.QtWidgets import (
 )
 
 from ramses_desktop.engine.text import tr
+from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Progress
+from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.art import CachedPicture, paint_seat
 from ramses_desktop.ui.style.theme import appearance, literal
-from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.controller import Table, single_shot
 from ramses_desktop.ui.table.models import NOWHERE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel
 from ramses_desktop.ui.widgets.basic import Label, Panel, SeatToken, Title, primary
+from ramses_desktop.ui.widgets.layout import column
+
+NOBODY: Final = -1
 
 
 class Curtain(QWidget):
@@ -92,6 +98,89 @@ class Curtain(QWidget):
             draw.stone_table(painter, QRectF(self.rect()))
 
 
+PARTING: Final = 1600
+"""Milliseconds for which those who have moved see the outcome before the strict curtain falls, at normal speed."""
+
+
+class Handover(QObject):
+    """Passes the screen from one person to the next: those who have moved see the outcome, then the curtain falls until the next
+    one has sat down. Under it nothing on the table can be seen, read out or moved."""
+
+    covered = Signal(bool)
+    """The curtain is down, or up again."""
+    lifted = Signal(int)
+    """The next person looks at the table; carries the ply from which to show the way."""
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.curtain = Curtain(view)
+        self.curtain.lifted.connect(self._lift)
+        view.resized.connect(lambda: self.curtain.setGeometry(view.viewport().rect()))
+        self.seat = NOBODY
+        """The seat that has seen the board last."""
+        self.is_covered = False
+        self._left_at = 0
+        """The ply at which those who have moved had last seen the board."""
+        self._parting = single_shot(self, self._lower)
+
+    def begin(self, table: Table, tokens: Sequence[int]) -> None:
+        """Nobody has seen this table yet."""
+        self._table, self._tokens = table, tokens
+        self.seat = NOBODY
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the table belongs to the player who is to decide, or to bots: the curtain is up, and not about to fall."""
+        return not self.is_covered and not self._parting.isActive()
+
+    @property
+    def is_due(self) -> bool:
+        """Whether another person is to decide than the one who has seen the board last."""
+        table = self._table
+        return table.awaits_person and table.persons > 1 and table.viewer != self.seat
+
+    def pass_on(self, before: int, board: BoardScene) -> None:
+        """Let those who have moved see the outcome, unless nothing is to take time; then lower the curtain."""
+        session, speed = self._table.session, appearance().speed
+        self._left_at = before
+        if not speed or self.seat < 0 or self.is_covered or before >= session.ply:
+            self._lower()
+            return
+        self._view.tip.drop()
+        self._parting.start(round(PARTING / speed))
+        board.show_view(session.view(self.seat, before), session.view(self.seat, session.ply), self.seat, awaits=False)
+
+    def hurry(self) -> bool:
+        """Lower the curtain now if it is about to fall."""
+        if is_parting := self._parting.isActive():
+            self._lower()
+        return is_parting
+
+    def stop(self) -> None:
+        """The curtain is not to fall any more."""
+        self._parting.stop()
+
+    def leave(self) -> None:
+        self._cover(False)
+
+    def _lower(self) -> None:
+        self._parting.stop()
+        viewer = self._table.viewer
+        self.curtain.ask(self._table.name(viewer), self._tokens[viewer])
+        self._cover(True)
+
+    def _lift(self) -> None:
+        self._cover(False)
+        self.lifted.emit(self._left_at)
+
+    def _cover(self, covered: bool) -> None:
+        self.is_covered = covered
+        self.curtain.setVisible(covered)
+        self._view.setInteractive(not covered)
+        self.covered.emit(covered)
+
+
 # ------------------------------------------------------------ herald
 
 
@@ -99,7 +188,6 @@ STAYS: Final = 1400
 """Milliseconds that a banner stays."""
 FADES: Final = 0.12
 """Share of that time in which it fades in, and in which it fades out."""
-NOBODY: Final = -1
 
 
 class Herald(QWidget):
@@ -229,6 +317,8 @@ class Herald(QWidget):
 
 Index = QModelIndex | QPersistentModelIndex
 
+LEAST_LOG: Final = 90
+"""Height in pixels below which a log beside the board is useless."""
 LEAST_DRAWER: Final = 240
 """Height of the lowest drawer, at normal text size."""
 
@@ -412,15 +502,17 @@ class LogPanel(Panel):
     asked = Signal(int)
     """The ply of a line to look back at."""
 
-    def __init__(self, model: LogModel, tokens: Sequence[int], parent: QWidget) -> None:
-        super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setSpacing(4)
+    def __init__(self, model: LogModel, tokens: Sequence[int], board: BoardScene, view: BoardView) -> None:
+        super().__init__(view)
         self.setContentsMargins(14, 10, 10, 14)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(Title(tr("Log"), 15))
         in_lines.cache_clear()  # another game has other sentences
         self.model = model
+        self._board, self._view = board, view
+        # The last move is left out while its outcome is still to be seen.
+        board.motion.withheld.connect(model.withhold)
+        self.is_wanted = False
+        """Whether it is to be a drawer over the board where there is too little room beside it."""
+        self._is_drawer = False
         self.list = LogList()
         self.list.setModel(model)
         # Queued, as a list must not change while it is painted.
@@ -432,7 +524,7 @@ class LogPanel(Panel):
         self.list.setAccessibleName(tr("Log"))
         self.list.viewport().setAutoFillBackground(False)
         self.list.looked.connect(self.ask)
-        column.addWidget(self.list, 1)
+        column(Title(tr("Log"), 15), (self.list, 1), on=self, gap=4)
         model.rowsInserted.connect(self._inserted)
         model.modelReset.connect(self.list.scrollToBottom)
 
@@ -450,10 +542,6 @@ class LogPanel(Panel):
         else:
             self.list.scrollToBottom()
 
-    def withhold(self, on: bool) -> None:
-        """Leave out the last move while its outcome is still to be seen."""
-        self.model.withhold(on)
-
     def ask(self, index: QModelIndex) -> None:
         if index.isValid():
             self.asked.emit(index.data(PLY_ROLE))
@@ -468,11 +556,27 @@ class LogPanel(Panel):
             self.list.clearSelection()
             self.list.scrollToTop()
 
-    def open_over(self, view: QWidget, players: Iterable[QRectF]) -> None:
-        """Place the log as a drawer along the right edge of the view; above the players, whom its lines are about, if there is
-        room."""
-        width = min(max(360, round(appearance().px(280))), view.width() // 2)
-        place = QRect(view.width() - width - 12, 8, width, view.height() - 24)
+    @property
+    def is_over_board(self) -> bool:
+        """Whether it is open as a drawer."""
+        return self.is_wanted and self._is_drawer
+
+    def put(self, place: QRectF, *, visible: bool, drawer: bool) -> None:
+        """Show it in its place, or as a drawer if it is wanted."""
+        self.setVisible(visible and (self.is_wanted or not drawer))
+        self._is_drawer = visible and drawer
+        if not drawer:
+            self.setGeometry(place.toRect())
+        elif self._board.view is not None:
+            # Before the first view nobody has a place yet.
+            self._open()
+
+    def _open(self) -> None:
+        """Open the drawer along the right edge of the view; above the players, whom its lines are about, if there is room."""
+        room = self._view.viewport().size()
+        width = min(max(360, round(appearance().px(280))), room.width() // 2)
+        place = QRect(room.width() - width - 12, 8, width, room.height() - 24)
+        players = (self._board.part(("player", seat)) for seat in range(len(self._board.people)))
         tops = [round(rect.top()) for rect in players if rect.intersects(place.toRectF())]
         if tops and min(tops) - place.top() >= appearance().px(LEAST_DRAWER):
             place.setBottom(min(tops) - 8)

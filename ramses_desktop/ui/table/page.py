@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from attrs import evolve
-from PySide6.QtCore import QCoreApplication, QObject, QRectF, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QRectF, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -27,9 +27,9 @@ from ramses_desktop.ui.table.bars import Header, LookBar, put
 from ramses_desktop.ui.table.controller import BOT_PAUSE, Table
 from ramses_desktop.ui.table.ending import Ending
 from ramses_desktop.ui.table.guide import Guide
-from ramses_desktop.ui.table.hints import Hinting, HintPanel, Tutor, may_be_helped
-from ramses_desktop.ui.table.host import LEAST_LOG, DecidingPage, able
-from ramses_desktop.ui.table.log import Curtain, Herald
+from ramses_desktop.ui.table.hints import Hinting, Tutor, may_be_helped
+from ramses_desktop.ui.table.host import PlayingPage, Rewound, able, at_rest
+from ramses_desktop.ui.table.log import LEAST_LOG, Handover, Herald
 from ramses_desktop.ui.table.result import EndPanel
 from ramses_desktop.ui.table.setup import TableSetup, new_secret, new_seed
 from ramses_desktop.ui.table.thinker import WorkerThinker
@@ -75,12 +75,12 @@ class Pace(QObject):
 
 STEP: Final = 140
 """Milliseconds per step of a walk, at normal speed."""
-PARTING: Final = 1600
-"""Milliseconds for which those who have moved see the outcome before the strict curtain falls, at normal speed."""
+ON_THE_TABLE: Final = ("strict_curtain", "tutor")
+"""Switches that can be changed at the table, each by the action of its name."""
 HEADER_TOOLS: Final = ("tutor", "hint", "undo", "redo", "preferences", "rules")
 
 
-class TablePage(DecidingPage):
+class TablePage(PlayingPage, Rewound):
     rematch = Signal(object)
     """Asks for another game with this setup."""
     replay = Signal()
@@ -89,8 +89,6 @@ class TablePage(DecidingPage):
     """Asks for a review of the game."""
     saved = Signal(object)
     """The journal has been saved, as far as the disk allows."""
-    ended = Signal(object)
-    """The game is over and its result is shown; carries its journal."""
     compare = Signal()
     """Asks to show how the result compares."""
     day = Signal()
@@ -100,39 +98,26 @@ class TablePage(DecidingPage):
     status = Signal(str)
     """A passing message for the status line."""
 
-    setup: TableSetup
-    journal: Journal
-    result: EndPanel
-
     def __init__(
         self, actions: Actions, settings: Settings, thinker: WorkerThinker | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(actions, Header(actions, tr("Log"), HEADER_TOOLS), parent)
         self.settings = settings
-        self.thinker = thinker or WorkerThinker(self)
+        self.thinker: WorkerThinker = thinker or WorkerThinker(self)
+        self.herald = Herald(self.view)
+        self.look_bar = LookBar(actions, self.view)
+        self.look_bar.hide()
+        self.handover = Handover(self.view)
+        self.handover.covered.connect(self._covered)
+        self.handover.lifted.connect(self._show)
         self.ending = Ending(self)
         self.hinting = Hinting(self, self.thinker)
-        self.hinting.changed.connect(self.upkeep.ask)
-        self.tutor = Tutor(self, self.thinker)
-        self.tutor.changed.connect(self.upkeep.ask)
+        self.tutor = Tutor(self, self.hinting)
+        self.guide = Guide(self, self.hinting)
+        for helper in (self.hinting, self.tutor, self.guide):
+            helper.changed.connect(self.upkeep.ask)
         self.pace = Pace(self)
-        self.guide = Guide(self)
-        self.guide.changed.connect(self.upkeep.ask)
-        self.look_bar = LookBar(actions, self.view)
-        self.curtain = Curtain(self.view)
-        self.herald = Herald(self.view)
-        self._shown_seat = -1
-        self._behind_curtain: int | None = None
-        """The ply from which to show the way once the curtain is lifted; None while it is up."""
-        self._parting = QTimer(self)
-        self._parting.setSingleShot(True)
-        self._parting.timeout.connect(self._lower_curtain)
-        self._left_at = 0
-        """The ply at which those who have moved had last seen the board."""
-        self.look_bar.hide()
         self.header.log.hide()
-        self.curtain.lifted.connect(self._lift_curtain)
-        self.view.resized.connect(lambda: self.curtain.setGeometry(self.view.viewport().rect()))
         self.header.log.clicked.connect(self._toggle_log)
         self._connect_actions()
         QCoreApplication.instance().aboutToQuit.connect(self.thinker.close)  # type: ignore[union-attr] # there is one by now
@@ -140,17 +125,17 @@ class TablePage(DecidingPage):
     def _connect_actions(self) -> None:
         does: dict[str, Callable[[], object]] = {
             "hint": lambda: self.tutor.show_better() if self.tutor.is_warning else self.hinting.seek(in_lesson=self.guide.is_on),
-            "play_on": lambda: self.go_on(self.table.bots.play_on),
-            "skip_to_end": lambda: self.go_on(self.table.skip_to_end),
-            "end_here": lambda: self.go_on(self.table.end_here),
+            "play_on": lambda: at_rest(self, self.table.bots.play_on),
+            "skip_to_end": lambda: at_rest(self, self.table.skip_to_end),
+            "end_here": lambda: at_rest(self, self.table.end_here),
             "look_back": lambda: self.table.look(self.table.shown_ply - 1),
             "look_forward": lambda: self.table.look(self.table.shown_ply + 1),
             "look_live": lambda: self.table.look(self.table.session.ply),
         }
         for name, act in does.items():
             self.connect_action(name, act)
-        self.actions_["strict_curtain"].toggled.connect(self._set_curtain)
-        self.actions_["tutor"].toggled.connect(self._set_tutor)
+        for name in ON_THE_TABLE:
+            self.actions_[name].toggled.connect(partial(self._switch, name))
 
     # ---------------------------------------------------------------- opening and closing
 
@@ -186,12 +171,13 @@ class TablePage(DecidingPage):
         if again:
             table.stack.restore()
         self.thinker.may_start = self.settings.second_process
-        self.show_table(table, setup.tokens, self._habits, EndPanel(table, setup.tokens, self.actions_, self.view))
-        self._join()
+        end = EndPanel(table, setup.tokens, self.actions_, self.view)
+        self.show_table(table, setup.tokens, habits(setup, self.settings), end)
+        self._join(end)
         self.board.is_new = not again and not session.line and not setup.guided
-        self.actions_["strict_curtain"].setChecked(setup.strict_curtain)
-        self.actions_["tutor"].setChecked(setup.tutor)
-        self._shown_seat = -1
+        for name in ON_THE_TABLE:
+            self.actions_[name].setChecked(getattr(setup, name))
+        self.handover.begin(table, setup.tokens)
         self.herald.begin()
         self.view.arrange()
         self.pace.apply()
@@ -201,27 +187,22 @@ class TablePage(DecidingPage):
         self.take_focus()
         self.guide.begin()
 
-    @property
-    def _habits(self) -> Habits:
-        setup = self.setup
-        return Habits(setup.show_preview, setup.show_to_come, self.settings.confirm_at_once or not setup.confirm_each)
-
-    def _join(self) -> None:
-        table, board, end = self.table, self.board, self.result
-        board.chosen.connect(self._play)
+    def _join(self, end: EndPanel) -> None:
+        table, board = self.table, self.board
+        board.chosen.connect(lambda move: self.tutor.play(move) if self.guide.allows([move]) else None)
         board.line_chosen.connect(self._play_line)
         self.join_hand()
         self.tutor.attend()
         board.holding.connect(table.bots.hold)
-        board.hurried.connect(self._hurry)
+        board.hurried.connect(lambda: None if self.handover.hurry() else table.bots.play_on())
         board.announced.connect(self.herald.add)
-        board.motion.settled.connect(self._came_to_rest)
+        board.motion.settled.connect(self._let_play_on)
         table.bots.waiting.connect(self.upkeep.ask)
         self.ending.attend(table)
         self.log.asked.connect(table.look)
         end.asked.connect(table.look)
-        end.rematch.connect(lambda: self._again(new_seed()))
-        end.same_deal.connect(lambda: self._again(self.setup.seed))
+        end.rematch.connect(lambda: self.rematch.emit(self.setup.again(new_seed())))
+        end.same_deal.connect(lambda: self.rematch.emit(self.setup.again(self.setup.seed)))
         end.replay.connect(self.replay)
         end.review.connect(self.review)
         end.compare.connect(self.compare)
@@ -231,9 +212,9 @@ class TablePage(DecidingPage):
         """Leave the table and stop its bots. The journal keeps the game."""
         if not self.is_open:
             return
-        self._parting.stop()
+        self.handover.stop()
         self.board.motion.finish()
-        self.ending.leave()
+        self.ending.par.stop()
         self.guide.leave()
         self.tutor.end()
         self.table.stop()
@@ -241,89 +222,29 @@ class TablePage(DecidingPage):
         self.saved.emit(self.journal)
         self.hinting.drop()
         self.clear()
-        self._cover(None)
+        self.handover.leave()
+
+    # ---------------------------------------------------------------- what was agreed
 
     @property
     def agreed(self) -> Agreed:
         """What was agreed for the game on the table."""
         return self.journal.agreed
 
-    @property
-    def board_progress(self) -> Sequence[Progress]:
-        """Nothing under the curtain, where the board shows the position before, or nothing yet."""
-        return super().board_progress if self._behind_curtain is None else ()
-
-    @property
-    def unsaved(self) -> Fault | None:
-        """Why the game on the table is only in memory; None if it is saved."""
-        return self.journal.fault if self.is_open and not self.journal.keep() else None
-
-    def _again(self, seed: str) -> None:
-        self.rematch.emit(evolve(self.setup, seed=seed, guided=False, race=False, known=seed == self.setup.seed))
-
-    # ---------------------------------------------------------------- showing
-
-    def _moved(self, before: int, now: int) -> None:
-        table = self.table
-        with self.upkeep.once():
-            self._parting.stop()
-            self.saved.emit(self.journal)
-            self.hinting.drop()
-            changed_hands = table.viewer != self._shown_seat
-            if table.awaits_person and table.persons > 1 and changed_hands and self.actions_["strict_curtain"].isChecked():
-                self._part(before)
-            elif self._behind_curtain is None:
-                self._show(before)
-
-    def _part(self, before: int) -> None:
-        """Let those who have moved see the outcome, unless nothing is to take time; then lower the curtain."""
-        session, seat, speed = self.table.session, self._shown_seat, appearance().speed
-        self._left_at = before
-        if not speed or seat < 0 or self._behind_curtain is not None or before >= session.ply:
-            self._lower_curtain()
-            return
-        self.view.tip.drop()
-        self._parting.start(round(PARTING / speed))
-        self.board.show_view(session.view(seat, before), session.view(seat, session.ply), seat, awaits=False)
-        self.upkeep.ask()
-
-    def _hurry(self) -> None:
-        if self._parting.isActive():
-            self._lower_curtain()
-        else:
-            self.table.bots.play_on()
-
-    def _lower_curtain(self) -> None:
-        self._parting.stop()
-        viewer = self.table.viewer
-        self.curtain.ask(self.table.name(viewer), self.setup.tokens[viewer])
-        self._cover(self._left_at)
-
-    @property
-    def _is_free(self) -> bool:
-        """Whether the table belongs to the player who is to decide, or to bots: the curtain is up, and not about to fall."""
-        return self._behind_curtain is None and not self._parting.isActive()
-
-    def _show(self, before: int) -> None:
-        self._shown_seat = self.table.viewer
-        self.show_board(before)
-        if self.table.awaits_person and self.log.isAncestorOf(self.focusWidget()):
-            self.take_focus()
-        self.herald.look(self.table, self.setup.tokens, self.board_progress, self.board.news)
-
     def agree(self, **changes: Any) -> None:
         """Change what was agreed for the game on the table. Whatever else its journal says stays."""
         self.setup = evolve(self.setup, **changes)
         self.journal.agree(choices={**self.agreed.choices, **self.setup.agreed().choices})
 
-    def _set_curtain(self, strict: bool) -> None:
-        if self.is_open and self.setup.strict_curtain != strict:
-            self.agree(strict_curtain=strict)
+    def _switch(self, name: str, on: bool) -> None:
+        """Agree on a switch that can be changed at the table."""
+        if self.is_open and getattr(self.setup, name) != on:
+            self.agree(**{name: on})
 
-    def _set_tutor(self, on: bool) -> None:
-        if self.is_open and self.setup.tutor != on:
-            self.agree(tutor=on)
-            self.tutor.end()
+    @property
+    def unsaved(self) -> Fault | None:
+        """Why the game on the table is only in memory; None if it is saved."""
+        return self.journal.fault if self.is_open and not self.journal.keep() else None
 
     def _tell_fault(self, fault: Fault | None) -> None:
         """Report that the disk failed, or works again; the game goes on either way."""
@@ -332,36 +253,50 @@ class TablePage(DecidingPage):
         else:
             self.trouble.emit(fault.sentence, fault.details)
 
-    def _cover(self, before: int | None) -> None:
-        """Lower the curtain, to show the way from this ply once it is lifted; None raises it. Under it nothing on the table can be
-        seen, read out or moved."""
-        self._behind_curtain = before
-        covered = before is not None
+    # ---------------------------------------------------------------- showing
+
+    @property
+    def progress(self) -> Sequence[Progress]:
+        """How far the game is; nothing under the curtain, where the board shows the position before, or nothing yet."""
+        return () if self.handover.is_covered else self.board.progress()
+
+    def _moved(self, before: int, now: int) -> None:
+        with self.upkeep.once():
+            self.handover.stop()
+            self.saved.emit(self.journal)
+            self.hinting.drop()
+            if self.handover.is_due and self.setup.strict_curtain:
+                self.upkeep.ask()
+                self.handover.pass_on(before, self.board)
+            elif not self.handover.is_covered:
+                self._show(before)
+
+    def _show(self, before: int) -> None:
+        self.handover.seat = self.table.viewer
+        self.show_board(before)
+        if self.table.awaits_person and self.log.isAncestorOf(self.focusWidget()):
+            self.take_focus()
+        self.herald.look(self.table, self.setup.tokens, self.progress, self.board.news)
+
+    def _covered(self, covered: bool) -> None:
+        """The curtain is down, or up again."""
         if covered:
-            self.header.show_progress(self.board_progress)
-        self.curtain.setVisible(covered)
-        self.view.setInteractive(not covered)
+            self.header.show_progress(())
         if self.is_open:
             self.accessible.cover(covered)
         self.upkeep.ask()
         self.take_focus()
 
-    def _lift_curtain(self) -> None:
-        before = self._behind_curtain
-        self._cover(None)
-        if before is not None:
-            self._show(before)
-
     def take_focus(self) -> None:
         """Give the focus to the board, to the curtain while it is down, or to what the guide wants pressed."""
-        place = (self.guide.button or self.view) if self._behind_curtain is None else self.curtain.button
+        place = self.handover.curtain.button if self.handover.is_covered else self.guide.button or self.view
         self.setFocusProxy(place)
         place.setFocus()
 
     def place_widgets(self) -> None:
         if not self.is_open:
             return
-        table, places, free = self.table, self.board.places, self._is_free
+        table, places, free = self.table, self.board.places, self.handover.is_free
         looking = free and table.looking is not None
         over = free and table.turn is None and not looking
         wanted = self.board.bar_wanted or table.bots.is_waiting or table.only_bots_are_left
@@ -373,34 +308,25 @@ class TablePage(DecidingPage):
         log = places.get("log", QRectF())
         drawer = log.height() < LEAST_LOG
         self.header.offer_log(offered=drawer and free and not over)
-        self.place_log(log, visible=free and not over, drawer=drawer)
-        if self.hints is not None:
-            self.hints.place(places.get("aside", QRectF()), self.view.viewport().rect().toRectF())
+        self.log.put(log, visible=free and not over, drawer=drawer)
+        if (hints := self.hinting.panel) is not None:
+            hints.place(places.get("aside", QRectF()), self.view.viewport().rect().toRectF())
         if looking:
             self.look_bar.show_ply(table.shown_ply, table.session.ply)
 
-    @property
-    def hints(self) -> HintPanel | None:
-        return self.hinting.panel
-
     def _toggle_log(self) -> None:
-        self._log_wanted = not self._log_wanted
-        if not self._log_wanted:
+        self.log.is_wanted = not self.log.is_wanted
+        if not self.log.is_wanted:
             # Before the log is hidden, as Qt would move on by Tab, and with it the piece.
             self.take_focus()
         self.upkeep.ask()
 
     # ---------------------------------------------------------------- doing
 
-    def _play(self, move: Move) -> None:
-        if self.guide.allows([move]):
-            self.tutor.play(move)
-
     def _play_line(self, moves: Sequence[Move]) -> None:
-        if not self.guide.allows(moves):
-            return
-        self.table.step_pause = appearance().travel(STEP)
-        self.table.play_line(moves)
+        if self.guide.allows(moves):
+            self.table.step_pause = appearance().travel(STEP)
+            self.table.play_line(moves)
 
     def show_tools(self) -> None:
         super().show_tools()
@@ -409,46 +335,34 @@ class TablePage(DecidingPage):
             self.bar.put_back.hide()
             self.bar.fit()
 
-    @property
-    def _has_drawer(self) -> bool:
-        """Whether the log lies over the board."""
-        return self._log_wanted and self.header.log.isVisible()
-
     def use(self, tool: str) -> None:
-        if tool == PUT_BACK and self._has_drawer:
+        if tool != PUT_BACK:
+            super().use(tool)
+        elif self.log.is_over_board:
             self._toggle_log()
-            return
-        if tool == PUT_BACK and self.hinting.is_thinking:
+        elif self.hinting.is_thinking:
             self.hinting.drop()
-            return
-        if tool == PUT_BACK and not self.board.can(tool) and self.table.looking is not None:
+        elif not self.board.can(tool) and self.table.looking is not None:
             self.table.look_live()
-        elif tool == PUT_BACK and self.guide.is_on:
+        elif self.guide.is_on:
             self.guide.leave()
         else:
             super().use(tool)
 
-    @property
-    def _may_play_on(self) -> bool:
-        return self.table.bots.is_waiting or self.board.motion.busy or self.table.awaits_bot
-
-    def _came_to_rest(self) -> None:
-        """Nothing moves any more; that changes nothing else."""
-        self.actions_["play_on"].setEnabled(self.isVisible() and self._is_free and self._may_play_on)
-
     def update_actions(self) -> None:
+        if not self.is_open:
+            return
         if not self.isVisible():
             self.place_widgets()
-        if not self.is_open or not self.isVisible():
             return
-        table, board, actions, free = self.table, self.board, self.actions_, self._is_free
+        table, board, actions, free = self.table, self.board, self.actions_, self.handover.is_free
         looking = table.looking is not None
+        gives_way = looking or self.hinting.is_thinking or self.guide.is_on or self.log.is_over_board
         wanted = able(board) | {
-            PUT_BACK: board.can(PUT_BACK) or looking or self.hinting.is_thinking or self.guide.is_on or self._has_drawer,
+            PUT_BACK: board.can(PUT_BACK) or gives_way,
             "undo": table.can_undo,
             "redo": table.can_redo,
             "hint": may_be_helped(table),
-            "play_on": self._may_play_on,
             "skip_to_end": table.only_bots_are_left,
             "end_here": table.only_bots_are_left,
             "look_back": table.shown_ply > 0 and table.may_look_back,
@@ -460,6 +374,7 @@ class TablePage(DecidingPage):
         }
         for name, on in self.guide.limited(wanted).items():
             actions[name].setEnabled(free and on)
+        self._let_play_on()
         actions.explain("undo", table.undo_words())
         actions.explain("redo", table.redo_words())
         for name in ("save_as", "copy_code"):
@@ -472,12 +387,22 @@ class TablePage(DecidingPage):
         if actions[CONFIRM].isEnabled() and not self.view.hasFocus() and self.focusWidget() is None:
             self.view.setFocus()
 
+    def _let_play_on(self) -> None:
+        """Whatever moves can be cut short; nothing else changes when it comes to rest."""
+        moves = self.table.bots.is_waiting or self.table.awaits_bot or self.board.motion.busy
+        self.actions_["play_on"].setEnabled(self.isVisible() and self.handover.is_free and moves)
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.thinker.may_start = self.settings.second_process
         self.pace.apply()
         if self.is_open:
-            self.board.habits = self._habits
+            self.board.habits = habits(self.setup, self.settings)
         # The actions were not updated while another page was shown.
         self.upkeep.ask()
         self.take_focus()
+
+
+def habits(setup: TableSetup, settings: Settings) -> Habits:
+    """How the player likes the board."""
+    return Habits(setup.show_preview, setup.show_to_come, settings.confirm_at_once or not setup.confirm_each)

@@ -22,7 +22,8 @@ from ramses_desktop.ui.game_ui import can_review
 from ramses_desktop.ui.style.theme import literal
 from ramses_desktop.ui.table.bars import Header, MoveLabel, ReplayBar, put
 from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.host import LEAST_LOG, GamePage
+from ramses_desktop.ui.table.host import GamePage, Rewound
+from ramses_desktop.ui.table.log import LEAST_LOG
 from ramses_desktop.ui.table.result import ResultPanel
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.widgets.basic import ghost
@@ -39,7 +40,7 @@ def seats_to_play_on(seats: tuple[Seat, ...], seen_from: int) -> tuple[Seat, ...
     return tuple(evolve(seat, player=PERSON) if at == seen_from else seat for at, seat in enumerate(seats))
 
 
-class ReplayPage(GamePage):
+class ReplayPage(GamePage, Rewound):
     """`show_game` opens a game, paused before its first move."""
 
     is_live = False
@@ -241,14 +242,14 @@ class ReplayPage(GamePage):
         log, over = places.get("log", QRectF()), self.table.is_over_here
         put(self.told, places.get("bar"), visible=not over)
         self.result.put(places, visible=over)
-        drawer = self._log_wanted or log.height() < LEAST_LOG
-        self.place_log(log, visible=self._log_wanted or not over, drawer=drawer)
+        wanted = self.log.is_wanted
+        self.log.put(log, visible=wanted or not over, drawer=wanted or log.height() < LEAST_LOG)
 
     def _want_log(self, wanted: bool) -> None:
         """Show the whole list over the board, or as much as fits beside it."""
-        self._log_wanted = wanted
-        self.place_widgets()
         if self.is_open:
+            self.log.is_wanted = wanted
+            self.place_widgets()
             self.log.mark(self.shown_ply)
             (self.log.list if wanted else self.bar.slider).setFocus()
 

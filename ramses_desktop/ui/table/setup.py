@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ramses_desktop.engine.game import Options
 from ramses_desktop.engine.luck import Luck
@@ -90,6 +90,10 @@ class TableSetup:
         choices = {name: bool(getattr(self, name)) for name in CHOICES}
         choices |= {name: True for name in MARKS if getattr(self, name)}
         return Agreed(self.kind, self.tokens[: len(self.seats)], choices)
+
+    def again(self, seed: str) -> TableSetup:
+        """The same table for another game; on the same deal, it is known."""
+        return evolve(self, seed=seed, guided=False, race=False, known=seed == self.seed)
 
     @property
     def persons(self) -> int:

@@ -84,7 +84,7 @@ def test_the_first_table_offers_sound_and_turning_it_on_is_remembered(qtbot: QtB
     assert offer.isHidden()
     assert window.actions_["sound"].isChecked()
     assert len(ear.wanted) == 1, "it is heard at once"
-    window.save_settings()
+    window.saving.now()
     assert load()[0].sound == "on"
 
 

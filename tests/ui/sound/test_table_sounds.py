@@ -172,12 +172,12 @@ def test_of_others_hidden_marks_only_the_stamp_is_heard(qtbot: QtBot, ear: Ear, 
 def test_under_a_curtain_nothing_is_heard_until_it_is_lifted(qtbot: QtBot, ear: Ear, now: list[float]) -> None:
     session = play_until(begun("person", "person"), lambda state: state.stage == CROSS and state.seat == 1)
     page = listened(sit_down(qtbot, set_up("person", "person", strict_curtain=True), session), ear, now)
-    page.curtain.lifted.emit()
+    page.handover.curtain.lifted.emit()
     ear.take()
     page.board.chosen.emit(wish(table_of(page).session))
-    assert page.curtain.isVisible()
+    assert page.handover.curtain.isVisible()
     assert ear.take() == [sound.CONFIRM]
-    page.curtain.lifted.emit()
+    page.handover.curtain.lifted.emit()
     assert sound.CROSS in ear.take()
 
 

@@ -520,7 +520,7 @@ class FlipAndWriteBoard(FlipAndWriteScene):
         if self.mark is not None and self.mark.spot is not None:
             name = self.card_name(self.mark.spot.card)
             self.spoken.emit(words.lies_on(name, self.mark.boxes, self.mark.reason))
-        self.offer_tools()
+        self.upkeep.ask()
 
     def where(self, place: Hashable) -> QRectF:
         match place:

@@ -619,7 +619,7 @@ class MovingScene(RamsesScene):
     def _begin(self) -> None:
         self._opened = False
         self._lie_down()
-        self.offer_tools()
+        self.upkeep.ask()
         self.holding.emit(False)
 
     # ---------------------------------------------------------------- turning the board
