@@ -5,10 +5,11 @@ from typing import Any, Final
 
 import pytest
 
+from ramses_desktop.bots import ask
 from ramses_desktop.engine.game import AnyGame, Options, options_text
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games import TESTED
+from ramses_desktop.games import TESTED, bots
 
 LONG: Final = ("ramses", "pharaoh")
 EVERY: Final = 100
@@ -51,3 +52,11 @@ def play_at_random(session: Session, luck: Luck, moves: int = 1000) -> Session:
 def random_game(game: AnyGame, options: Options, seed: str, moves: int = MOVES) -> Session:
     """A random game to its end, or of a long one so many moves."""
     return play_at_random(Session.new(game, options, seed), Luck(seed, "moves"), moves if is_long(game) else 1_000_000)
+
+
+def bot_game(game: AnyGame, options: Options, seed: str, *levels: str) -> Session:
+    """A game that these levels play to its end, in turn if they are fewer than the seats."""
+    session = Session.new(game, options, seed)
+    while (seat := session.turn) is not None:
+        session.play(ask(bots(game.spec.id)[levels[seat % len(levels)]], session))
+    return session

@@ -11,15 +11,14 @@ from typing import Any
 
 import pytest
 
-from ramses_desktop.bots import ask
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import AnyGame, Options
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.engine.sound import Sound
-from ramses_desktop.games import GAMES, bots, module_of
+from ramses_desktop.games import GAMES, module_of
 from ramses_desktop.games import game as game_of
 from ramses_desktop.ui.game_ui import achievements, feats
-from tests.games.long import MOVES, SOME_TABLES, random_game
+from tests.games.long import MOVES, SOME_TABLES, bot_game, random_game
 from tests.tiers import LONG
 
 pytestmark = pytest.mark.no_cover
@@ -98,9 +97,8 @@ def test_what_is_stamped_is_a_sound_or_nothing(game: AnyGame, options: Options) 
 
 
 def finished(rules: AnyGame, *players: str) -> Session:
-    session = Session.new(rules, rules.spec.options(len(players)), "feats", tuple(Seat(name, name) for name in players))
-    while session.turn is not None:
-        session.play(ask(bots(rules.spec.id)["scribe"], session))
+    session = bot_game(rules, rules.spec.options(len(players)), "feats", "scribe")
+    session.seats = tuple(Seat(name, name) for name in players)
     return session
 
 

@@ -36,7 +36,7 @@ from ramses_desktop.games.flip_and_write.rules import (
 from ramses_desktop.games.pyramids import bots as pyramids
 from ramses_desktop.games.silver_gold import bots as silver_gold
 from tests.games.judge import Judge
-from tests.games.long import later, play_at_random
+from tests.games.long import bot_game, later, play_at_random
 from tests.games.pyramids import by_hand as pyramids_by_hand
 from tests.games.silver_gold import by_hand as silver_gold_by_hand
 
@@ -177,9 +177,7 @@ def test_candidates_are_all_the_legal_moves_most_promising_first(room: Room, lev
 @each_room
 def test_greedy_beats_random(room: Room) -> None:
     for number in range(5):
-        session = room.new_game(2, f"match {number}")
-        while session.turn is not None:
-            session.play(ask(room.bots["random" if session.turn else "greedy"], session))
+        session = bot_game(room.game, room.game.spec.options(2), f"match {number}", *PLAIN)
         greedy, random = (score.total for score in room.game.scores(session.state))
         assert greedy > random
 

@@ -27,6 +27,7 @@ from ramses_desktop.games.pharaoh.maze import BIG, SMALL
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, CURSE, LAY, LOOK, MOVE, READ, ROLL, Move, PharaohOptions, State, Step
 from ramses_desktop.thinking import luck_question, review_question
+from tests.games.long import bot_game
 from tests.games.pharaoh.by_hand import legal, play, scene
 
 pytestmark = pytest.mark.no_cover
@@ -68,10 +69,7 @@ def why(state: State, move: str) -> str:
 @pytest.fixture(scope="module")
 def game() -> Session:
     """Two Pharaohs."""
-    session = Session.new(GAME, PharaohOptions(2), "nile")
-    while session.turn is not None:
-        session.play(ask(BOTS["pharaoh"], session))
-    return session
+    return bot_game(GAME, PharaohOptions(2), "nile", "pharaoh")
 
 
 def test_the_room_offers_hints() -> None:
@@ -403,10 +401,7 @@ def test_what_others_throw_and_turn_up_is_not_ones_own_luck() -> None:
 
 @cache
 def whole_game(bot: str, seed: str, players: int = 1) -> Session:
-    session = Session.new(GAME, PharaohOptions(players, SMALL), seed)
-    while session.turn is not None:
-        session.play(ask(BOTS[bot], session))
-    return session
+    return bot_game(GAME, PharaohOptions(players, SMALL), seed, bot)
 
 
 def begun(session: Session) -> Review:

@@ -16,7 +16,7 @@ from ramses_desktop.games.pharaoh.maze import BIG, EDGE
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import ATTACK, COFFER, ROLL, Figure, PharaohOptions, State
 from ramses_desktop.thinking import bot_question, hint_question
-from tests.games.long import play_at_random
+from tests.games.long import bot_game, play_at_random
 from tests.games.pharaoh.by_hand import play, scene
 
 pytestmark = pytest.mark.no_cover
@@ -175,10 +175,7 @@ def test_questions_to_bots_and_hints_do_not_grow_with_the_game_and_their_answers
 
 
 def test_games_of_all_levels_go_to_their_end() -> None:
-    session: Any = Session.new(GAME, PharaohOptions(4, last=False), "papyrus")
-    seats = ("apprentice", *PLANNERS)
-    while session.turn is not None:
-        session.play(ask(BOTS[seats[session.turn]], session))
+    session = bot_game(GAME, PharaohOptions(4, last=False), "papyrus", "apprentice", *PLANNERS)
     assert GAME.scores(session.state)[3].place < GAME.scores(session.state)[0].place
 
 

@@ -17,17 +17,14 @@ from ramses_desktop.games.pyramids.bots import ADVISER, BOTS, plain_policy, reas
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.kernel import Policy
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
-from tests.games.long import later
+from tests.games.long import bot_game, later
 from tests.games.pyramids.by_hand import Box, begun, nearly, new_game, player, table, totals
 
 pytestmark = pytest.mark.no_cover
 
 
 def greedy_game(players: int, seed: str) -> Session:
-    session = new_game(players, seed)
-    while session.turn is not None:
-        session.play(ask(BOTS["greedy"], session))
-    return session
+    return bot_game(GAME, GAME.spec.options(players), seed, "greedy")
 
 
 def test_greedy_takes_what_its_policy_holds_best():

@@ -6,37 +6,18 @@ from typing import Any
 from attrs import evolve
 
 from ramses_desktop.engine.luck import Luck
+from ramses_desktop.games.ramses import state as st
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.state import (
-    BASIC,
-    BLOCK_HOLES,
-    CHIPS,
-    COLUMNS,
-    EXPERT,
-    FIGHT,
-    GOLD,
-    HOLES,
-    NO_CHIP,
-    NO_PYRAMID,
-    PLAIN,
-    SCARABS,
-    SLIDE,
-    SYMBOLS,
-    TURN_OVER,
-    Player,
-    RamsesOptions,
-    State,
-    parts,
-)
+from ramses_desktop.games.ramses.state import BASIC, EXPERT, HOLES, SLIDE, Player, RamsesOptions, State, parts
 from tests.games.judge import Judge
 
-PLACES = tuple(holes[0] for holes in BLOCK_HOLES)
+PLACES = tuple(holes[0] for holes in st.BLOCK_HOLES)
 TREASURES = tuple(PLACES.index(hole) + 1 if hole in PLACES else 0 for hole in range(HOLES))
 
 
 def hole(name: str) -> int:
     """`b3` is the second column, third row."""
-    return "abcdefgh".index(name[0]) + COLUMNS * (int(name[1]) - 1)
+    return "abcdefgh".index(name[0]) + st.COLUMNS * (int(name[1]) - 1)
 
 
 def card(treasure: int, stack: int) -> int:
@@ -62,22 +43,22 @@ def table(
     options = RamsesOptions(players, kind)
     expert = kind == EXPERT
     pyramids = list(range(1, HOLES))
-    pyramids.insert(hole(free), NO_PYRAMID)
-    marks = [SYMBOLS.index(symbol) for symbol in symbols]
+    pyramids.insert(hole(free), st.NO_PYRAMID)
+    marks = [st.SYMBOLS.index(symbol) for symbol in symbols]
     hands = [*won, *[()] * (players - len(won))]
     return State(
-        players=tuple(Player(tuple(hand), SCARABS if expert else 0) for hand in hands),
+        players=tuple(Player(tuple(hand), st.SCARABS if expert else 0) for hand in hands),
         treasures=TREASURES,
         pyramids=tuple(pyramids),
         hole=hole(free),
         turned=turned,
         pile=pile,
         backs=tuple(parts().cards[number].stack for number in pile),
-        symbols=(*marks, *[PLAIN] * (len(pile) - len(marks))),
+        symbols=(*marks, *[st.PLAIN] * (len(pile) - len(marks))),
         special=options.symbols,
-        chips=tuple((chips or {}).get(number, NO_CHIP) for number in GOLD) if expert else (),
+        chips=tuple((chips or {}).get(number, st.NO_CHIP) for number in st.GOLD) if expert else (),
         card=card,
-        stage=more.pop("stage", SLIDE if card else TURN_OVER),
+        stage=more.pop("stage", SLIDE if card else st.TURN_OVER),
         **more,
     )
 
@@ -89,13 +70,13 @@ play, legal, refusal, check, totals, places = JUDGE.play, JUDGE.legal, JUDGE.ref
 def beside(treasure: int) -> str:
     """The hole to the right of a treasure: from there `slide right` uncovers it."""
     found = PLACES[treasure - 1] + 1
-    return f"{'abcdefgh'[found % COLUMNS]}{found // COLUMNS + 1}"
+    return f"{'abcdefgh'[found % st.COLUMNS]}{found // st.COLUMNS + 1}"
 
 
 def moved_to(state: State, free: str) -> State:
     """The same table with a different free hole, and no pyramid just moved."""
     there = table(free=free)
-    return evolve(state, hole=there.hole, pyramids=there.pyramids, moved=NO_PYRAMID)
+    return evolve(state, hole=there.hole, pyramids=there.pyramids, moved=st.NO_PYRAMID)
 
 
 def back_and_forth(state: State, count: int) -> State:
@@ -173,7 +154,7 @@ def expert(players: int = 3, **more: Any) -> State:
 
 
 def duelling(own: int = card(7, 1), other: int = card(9, 1)) -> State:
-    return expert(card=0, action=FIGHT, stage=SLIDE, duellists=(0, 1), laid=(own, other), symbols=("duel",))
+    return expert(card=0, action=st.FIGHT, stage=SLIDE, duellists=(0, 1), laid=(own, other), symbols=("duel",))
 
 
 def shuffled_underneath(state: State, luck: Luck) -> State:
@@ -182,4 +163,4 @@ def shuffled_underneath(state: State, luck: Luck) -> State:
 
 
 assert len(PLACES) == 12
-assert len(GOLD) == CHIPS
+assert len(st.GOLD) == st.CHIPS

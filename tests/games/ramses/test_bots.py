@@ -21,25 +21,14 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import judge
+from ramses_desktop.games.ramses import state as st
 from ramses_desktop.games.ramses.bots import BOTS, CHARACTERS, JUDGE, PHARAOH, Memory, Mind, Picture, RememberingBot, chance
 from ramses_desktop.games.ramses.course import Hunt, look_back
 from ramses_desktop.games.ramses.knowledge import Known
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.state import (
-    BASIC,
-    BLOCK_HOLES,
-    CURSE,
-    EXPERT,
-    HOLES,
-    NO_CHIP,
-    SLIDE,
-    Move,
-    RamsesOptions,
-    State,
-    parts,
-)
+from ramses_desktop.games.ramses.state import CURSE, EXPERT, RamsesOptions, State, parts
 from ramses_desktop.thinking import TooEarly, luck_question, review_question
-from tests.games.long import later
+from tests.games.long import bot_game, later
 from tests.games.ramses.by_hand import (
     OTHER,
     PLACES,
@@ -155,10 +144,10 @@ def test_chips_are_remembered_too():
     views = through(expert(chips={3: CURSE}), "slide right", "look under", "keep scarab")
     assert recall(views, PHARAOH, Luck("memory")).chips == {3: CURSE}
     views = through(expert(chips={3: 1}), "slide right", "look under", "keep scarab")
-    assert recall(views, PHARAOH, Luck("memory")).chips == {3: NO_CHIP}
+    assert recall(views, PHARAOH, Luck("memory")).chips == {3: st.NO_CHIP}
 
 
-def playing(bot: Bot, session: Session, moves: int) -> Iterator[Move]:
+def playing(bot: Bot, session: Session, moves: int) -> Iterator[st.Move]:
     """What this bot would choose at every move of a random game."""
     for ply in range(session.ply, session.ply + moves):
         assert session.turn is not None
@@ -196,7 +185,7 @@ def test_a_bot_sees_views_only():
     """It gets nothing that is hidden from its seat."""
 
     class Watching(RememberingBot):
-        def choose(self, game: Any, views: Any, seat: int, luck: Luck) -> Move:
+        def choose(self, game: Any, views: Any, seat: int, luck: Luck) -> st.Move:
             assert all(sum(under != HIDDEN for under in view.treasures) == 1 for view in views)
             return super().choose(game, views, seat, luck)
 
@@ -287,7 +276,7 @@ def test_in_a_duel_it_seeks_the_treasure_of_the_rival():
     assert state.laid == (OTHER, THIRD)
     views = [*having_seen("a3", "a4", "a5", "b3", "b4", "b5", "c4", "c5"), *seen(state, seat=1)]
     steps = 0
-    while state.stage == SLIDE and state.action == "duel" and steps < 9:
+    while state.stage == st.SLIDE and state.action == "duel" and steps < 9:
         state = play(state, choice(views))
         views.append(GAME.view(state, 1))
         steps += 1
@@ -320,10 +309,10 @@ def test_every_level_says_in_a_line_how_well_it_remembers():
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("kind", [BASIC, *later(EXPERT)])
+@pytest.mark.parametrize("kind", [st.BASIC, *later(EXPERT)])
 def test_every_level_plays_whole_games_with_legal_moves_and_always_the_same(name: str, kind: str):
     if name == "apprentice":
-        kind = BASIC
+        kind = st.BASIC
     lines = []
     for _ in range(2):
         session = Session.new(GAME, RamsesOptions(4 if kind == EXPERT else 1, kind), "levels")
@@ -377,7 +366,7 @@ def test_each_level_beats_the_one_below_in_65_of_100_games(better: str, worse: s
 class Child:
     """Knows where the last four treasures seen are and walks straight there; otherwise looks anywhere."""
 
-    def choose(self, game: Any, views: Any, seat: int, luck: Luck) -> Move:
+    def choose(self, game: Any, views: Any, seat: int, luck: Luck) -> st.Move:
         last = [view for view in views if view.open]
         return RememberingBot(Mind(reasons=False, wary=False, plans=False)).choose(game, [*last[-4:], views[-1]], seat, luck)
 
@@ -398,10 +387,7 @@ TABLES = [RamsesOptions(1), RamsesOptions(2), RamsesOptions(2, EXPERT)]
 
 @cache
 def reviewed(options: RamsesOptions, bot: str = "scribe", number: int = 0) -> Session:
-    session = Session.new(GAME, options, f"judge {number}")
-    while session.turn is not None:
-        session.play(ask(BOTS[bot], session))
-    return session
+    return bot_game(GAME, options, f"judge {number}", bot)
 
 
 def verdicts(session: Session, seat: int = 0) -> dict[int, Verdict]:
@@ -491,12 +477,12 @@ def test_a_card_is_lucky_if_its_place_could_be_known() -> None:
 
 
 def test_the_chance_that_a_hole_hides_the_treasure_is_shared_out() -> None:
-    assert sum(chance(Known(), hole) for hole in range(HOLES)) == pytest.approx(1)
-    first, second, *_ = BLOCK_HOLES[0]
-    some = Known(under={first: 0, BLOCK_HOLES[1][0]: 5})
-    assert chance(some, first) == chance(some, BLOCK_HOLES[1][1]) == 0
+    assert sum(chance(Known(), hole) for hole in range(st.HOLES)) == pytest.approx(1)
+    first, second, *_ = st.BLOCK_HOLES[0]
+    some = Known(under={first: 0, st.BLOCK_HOLES[1][0]: 5})
+    assert chance(some, first) == chance(some, st.BLOCK_HOLES[1][1]) == 0
     assert chance(some, second) == pytest.approx(1 / 3 / 11)
-    assert sum(chance(some, hole) for hole in range(HOLES)) == pytest.approx(1)
+    assert sum(chance(some, hole) for hole in range(st.HOLES)) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(("players", "games"), [(1, 60), pytest.param(2, 60, marks=pytest.mark.longest)])

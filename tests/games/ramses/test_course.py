@@ -2,10 +2,8 @@
 
 import pytest
 
-from ramses_desktop.bots import ask
 from ramses_desktop.engine import record
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.course import (
     FIRST,
     LAST,
@@ -25,15 +23,13 @@ from ramses_desktop.games.ramses.state import hole_at as hole_of_the_game
 from ramses_desktop.games.ramses.state import place as place_in_the_game
 from ramses_desktop.games.ramses.ui.course import QUESTIONS
 from ramses_desktop.games.ramses.ui.words import NAMES
+from tests.games.long import bot_game
 
 pytestmark = pytest.mark.no_cover
 
 
 def played(options: RamsesOptions, bot: str) -> Session:
-    session = Session.new(GAME, options, f"trainer {bot}")
-    while session.turn is not None:
-        session.play(ask(BOTS[bot], session))
-    return session
+    return bot_game(GAME, options, f"trainer {bot}", bot)
 
 
 @pytest.fixture(scope="module")

@@ -11,50 +11,9 @@ from attrs import evolve
 from ramses_desktop.data import Damaged, asset, resource
 from ramses_desktop.engine.game import BadDeal, BadOptions, IllegalMove, read_options
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games.ramses import state as dealing
+from ramses_desktop.games.ramses import state as st
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.state import (
-    BLOCK_HOLES,
-    BLUE,
-    CHILDREN,
-    CORNERS,
-    CURSE,
-    DUEL,
-    EXPERT,
-    GOLD,
-    HOLES,
-    LINES,
-    PLAIN,
-    POWERS,
-    QUARTERS,
-    RED,
-    SANDSTORM,
-    SCORPION,
-    SLIDES,
-    STRIP_HOLES,
-    TURN_OVER,
-    Give,
-    KeepScarab,
-    Lay,
-    LeaveStanding,
-    Look,
-    RamsesOptions,
-    Slide,
-    State,
-    TurnOver,
-    UseScarab,
-    are_connected,
-    board_direction,
-    hole_at,
-    kind_of,
-    others,
-    parse,
-    parts,
-    place,
-    read,
-    seen_direction,
-    slides_to,
-)
+from ramses_desktop.games.ramses.state import CURSE, EXPERT, RamsesOptions, Slide, State, parts
 from tests.games.ramses.by_hand import hole
 
 # ------------------------------------------------------------ the box
@@ -129,11 +88,11 @@ DAMAGED_BOX = [
 @pytest.mark.parametrize(("data", "sentence"), DAMAGED_BOX)
 def test_damaged_data_is_refused(data: Any, sentence: str):
     with pytest.raises(ValueError, match=sentence):
-        read(data)
+        st.read(data)
 
 
 def test_a_damaged_file_is_named(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(dealing, "SYMBOLS", ())
+    monkeypatch.setattr(st, "SYMBOLS", ())
     with pytest.raises(Damaged, match=r"resources/ramses/parts\.json is missing or damaged"):
         parts.__wrapped__()
 
@@ -151,13 +110,13 @@ def starts(options: RamsesOptions = BASIC_TABLE, count: int = 40) -> list[State]
 
 def test_each_square_of_two_by_two_holes_has_exactly_one_treasure():
     for state in starts():
-        assert all(sum(state.treasures[hole] > 0 for hole in holes) == 1 for holes in BLOCK_HOLES)
+        assert all(sum(state.treasures[hole] > 0 for hole in holes) == 1 for holes in st.BLOCK_HOLES)
         assert sorted(filter(None, state.treasures)) == list(range(1, 13))
 
 
 def test_cut_outs_lie_in_any_order_and_any_rotation():
     states = starts()
-    for holes in BLOCK_HOLES:
+    for holes in st.BLOCK_HOLES:
         assert {place for state in states for place in range(4) if state.treasures[holes[place]]} == {0, 1, 2, 3}
     assert len({tuple(filter(None, state.treasures)) for state in states}) == len(states)
 
@@ -170,9 +129,9 @@ def test_the_free_hole_shows_no_treasure():
 
 def test_the_sand_is_connected():
     for state in starts():
-        sand = others(hole for hole in range(HOLES) if state.treasures[hole])
+        sand = st.others(hole for hole in range(st.HOLES) if state.treasures[hole])
         assert len(sand) == 36
-        assert are_connected(sand)
+        assert st.are_connected(sand)
 
 
 def test_cut_outs_that_wall_something_in_are_laid_anew(monkeypatch: pytest.MonkeyPatch):
@@ -182,8 +141,8 @@ def test_cut_outs_that_wall_something_in_are_laid_anew(monkeypatch: pytest.Monke
         laid.append(tuple(treasures))
         return len(laid) == 3
 
-    monkeypatch.setattr(dealing, "is_sand_connected", only_the_third)
-    assert dealing.draw_treasures(Luck("anew")) == laid[2]
+    monkeypatch.setattr(st, "is_sand_connected", only_the_third)
+    assert st.draw_treasures(Luck("anew")) == laid[2]
     assert len(set(laid)) == 3
 
 
@@ -191,17 +150,17 @@ def walled_in() -> tuple[int, ...]:
     """A layout in which the sand is not connected."""
     luck = Luck("walls")
     while True:
-        under = [0] * HOLES
-        for treasure, holes in enumerate(BLOCK_HOLES, 1):
+        under = [0] * st.HOLES
+        for treasure, holes in enumerate(st.BLOCK_HOLES, 1):
             under[luck.pick(holes)] = treasure
-        if not dealing.is_sand_connected(under):
+        if not st.is_sand_connected(under):
             return tuple(under)
 
 
 def test_a_walled_in_hole_cannot_be_reached():
     under = walled_in()
-    sand = others(hole for hole in range(HOLES) if under[hole])
-    assert not are_connected(sand)
+    sand = st.others(hole for hole in range(st.HOLES) if under[hole])
+    assert not st.are_connected(sand)
 
 
 # ------------------------------------------------------------ pyramids
@@ -210,28 +169,28 @@ def test_a_walled_in_hole_cannot_be_reached():
 def test_47_pyramids_stand_at_random_and_one_hole_is_free():
     states = starts()
     for state in states:
-        assert sorted(state.pyramids) == list(range(HOLES))
-        assert (len(GOLD), len(RED), len(BLUE)) == (16, 16, 15)
-    assert {state.pyramids[CORNERS[0]] in GOLD for state in states} == {True, False}
+        assert sorted(state.pyramids) == list(range(st.HOLES))
+        assert (len(st.GOLD), len(st.RED), len(st.BLUE)) == (16, 16, 15)
+    assert {state.pyramids[st.CORNERS[0]] in st.GOLD for state in states} == {True, False}
 
 
 def test_nobody_can_tell_anything_from_the_number_of_a_pyramid():
     """The pyramids of each colour are numbered in the order in which they start."""
     for state in starts(EXPERT_TABLE, 5):
-        for colour in (GOLD, RED, BLUE):
+        for colour in (st.GOLD, st.RED, st.BLUE):
             assert [pyramid for pyramid in state.pyramids if pyramid in colour] == list(colour)
 
 
 def test_in_the_expert_game_one_gold_pyramid_stands_in_each_strip_and_none_in_a_corner():
     for state in starts(EXPERT_TABLE):
-        gold = {hole for hole in range(HOLES) if state.pyramids[hole] in GOLD}
-        assert all(len(gold & set(strip)) == 1 for strip in STRIP_HOLES)
-        assert not gold & {*CORNERS, state.hole}
+        gold = {hole for hole in range(st.HOLES) if state.pyramids[hole] in st.GOLD}
+        assert all(len(gold & set(strip)) == 1 for strip in st.STRIP_HOLES)
+        assert not gold & {*st.CORNERS, state.hole}
 
 
 def test_the_gold_pyramids_of_the_expert_game_stand_anywhere_else():
-    found = {hole for state in starts(EXPERT_TABLE, 80) for hole in range(HOLES) if state.pyramids[hole] in GOLD}
-    assert found == others(CORNERS)
+    found = {hole for state in starts(EXPERT_TABLE, 80) for hole in range(st.HOLES) if state.pyramids[hole] in st.GOLD}
+    assert found == st.others(st.CORNERS)
 
 
 # ------------------------------------------------------------ cards and chips
@@ -249,9 +208,9 @@ def test_which_cards_of_a_stack_bear_symbols_is_drawn_for_each_game():
     states = starts()
     for state in states:
         first, second, third = (Counter(state.symbols[at : at + 10]) for at in (0, 10, 20))
-        assert first == {PLAIN: 10}
-        assert second == {PLAIN: 5, SANDSTORM: 2, SCORPION: 1, POWERS: 1, DUEL: 1}
-        assert third == {PLAIN: 5, SANDSTORM: 1, SCORPION: 1, POWERS: 2, DUEL: 1}
+        assert first == {st.PLAIN: 10}
+        assert second == {st.PLAIN: 5, st.SANDSTORM: 2, st.SCORPION: 1, st.POWERS: 1, st.DUEL: 1}
+        assert third == {st.PLAIN: 5, st.SANDSTORM: 1, st.SCORPION: 1, st.POWERS: 2, st.DUEL: 1}
     assert len({state.symbols for state in states}) == len(states)
 
 
@@ -271,7 +230,7 @@ def test_the_board_is_turned_before_play_and_the_first_player_is_drawn():
     states = starts()
     assert {state.turned for state in states} == {0, 1, 2, 3}
     assert {state.seat for state in states} == {0, 1, 2}
-    assert all(state.stage == TURN_OVER and state.card == 0 for state in states)
+    assert all(state.stage == st.TURN_OVER and state.card == 0 for state in states)
 
 
 # ------------------------------------------------------------ options
@@ -295,35 +254,37 @@ def test_alone_there_is_only_the_basic_game(kind: str):
         read_options(RamsesOptions, f"players=1 kind={kind}")
 
 
-@pytest.mark.parametrize(("name", "symbol"), [("sandstorm", SANDSTORM), ("scorpion", SCORPION), ("powers", POWERS), ("duel", DUEL)])
+@pytest.mark.parametrize(
+    ("name", "symbol"), [("sandstorm", st.SANDSTORM), ("scorpion", st.SCORPION), ("powers", st.POWERS), ("duel", st.DUEL)]
+)
 def test_each_special_action_can_be_switched_off(name: str, symbol: int):
     options = read_options(RamsesOptions, f"players=3 {name}=no")
     state = starts(options, 1)[0]  # type: ignore[arg-type]
-    left = {SANDSTORM, SCORPION, POWERS, DUEL} - {symbol}
-    assert set(state.symbols) == left | {PLAIN}
+    left = {st.SANDSTORM, st.SCORPION, st.POWERS, st.DUEL} - {symbol}
+    assert set(state.symbols) == left | {st.PLAIN}
     assert set(state.special) == left
 
 
 def test_with_children_only_the_sandstorm_counts():
-    state = starts(RamsesOptions(2, CHILDREN), 1)[0]
-    assert (set(state.symbols), state.symbols.count(SANDSTORM)) == ({PLAIN, SANDSTORM}, 3)
+    state = starts(RamsesOptions(2, st.CHILDREN), 1)[0]
+    assert (set(state.symbols), state.symbols.count(st.SANDSTORM)) == ({st.PLAIN, st.SANDSTORM}, 3)
 
 
 def test_alone_only_the_sandstorm_counts():
     state = starts(RamsesOptions(1), 1)[0]
-    assert (set(state.symbols), state.symbols.count(SANDSTORM)) == ({PLAIN, SANDSTORM}, 3)
+    assert (set(state.symbols), state.symbols.count(st.SANDSTORM)) == ({st.PLAIN, st.SANDSTORM}, 3)
 
 
 def test_what_is_switched_off_does_not_change_what_is_dealt():
     deals = {
-        GAME.deal(options, Luck("same")) for options in (BASIC_TABLE, RamsesOptions(3, CHILDREN), RamsesOptions(3, duel=False))
+        GAME.deal(options, Luck("same")) for options in (BASIC_TABLE, RamsesOptions(3, st.CHILDREN), RamsesOptions(3, duel=False))
     }
     assert len(deals) == 1
 
 
 # ------------------------------------------------------------ texts that are not deals
-DEAL = dealing.draw(3, False, Luck("a deal"))
-EXPERT_DEAL = dealing.draw(3, True, Luck("a deal"))
+DEAL = st.draw(3, False, Luck("a deal"))
+EXPERT_DEAL = st.draw(3, True, Luck("a deal"))
 
 
 def swapped(numbers: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
@@ -334,16 +295,16 @@ def swapped(numbers: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
 
 def with_gold_in_a_corner() -> str:
     colours = list(EXPERT_DEAL.colours)
-    strip = next(strip for strip in STRIP_HOLES if CORNERS[0] in strip)
-    gold = next(hole for hole in strip if colours[hole] == dealing.GOLD_SIGN)
-    colours[gold], colours[CORNERS[0]] = colours[CORNERS[0]], dealing.GOLD_SIGN
+    strip = next(strip for strip in st.STRIP_HOLES if st.CORNERS[0] in strip)
+    gold = next(hole for hole in strip if colours[hole] == st.GOLD_SIGN)
+    colours[gold], colours[st.CORNERS[0]] = colours[st.CORNERS[0]], st.GOLD_SIGN
     return "".join(colours)
 
 
 def on_a_treasure() -> str:
     colours = list(DEAL.colours)
-    treasure = next(hole for hole in range(HOLES) if DEAL.treasures[hole])
-    free = colours.index(dealing.FREE_HOLE)
+    treasure = next(hole for hole in range(st.HOLES) if DEAL.treasures[hole])
+    free = colours.index(st.FREE_HOLE)
     colours[free], colours[treasure] = colours[treasure], colours[free]
     return "".join(colours)
 
@@ -356,7 +317,7 @@ DAMAGED = [
     (evolve(DEAL, colours=DEAL.colours.replace("b", "r")), "There must be 16 gold, 16 red and 15 blue"),
     (evolve(DEAL, colours=on_a_treasure()), "The free hole must not show a treasure"),
     (evolve(DEAL, cards=swapped(DEAL.cards, 0, 29)), "The cards of stack 1 must lie"),
-    (evolve(DEAL, symbols=swapped(DEAL.symbols, 0, DEAL.symbols.index(DUEL))), "The cards of stack 1 have the wrong symbols"),
+    (evolve(DEAL, symbols=swapped(DEAL.symbols, 0, DEAL.symbols.index(st.DUEL))), "The cards of stack 1 have the wrong symbols"),
     (evolve(DEAL, cards=(*DEAL.cards, 1)), "There must be 30 search cards"),
     (evolve(DEAL, turned=4), "The fifth part"),
     (evolve(DEAL, first=3), "The fifth part"),
@@ -370,44 +331,44 @@ DAMAGED_EXPERT = [
 
 
 @pytest.mark.parametrize(("setup", "sentence"), DAMAGED)
-def test_what_is_no_legal_setup_is_refused(setup: dealing.Setup, sentence: str):
+def test_what_is_no_legal_setup_is_refused(setup: st.Setup, sentence: str):
     with pytest.raises(BadDeal, match=sentence):
-        dealing.read_setup(3, False, dealing.text(setup))
+        st.read_setup(3, False, st.text(setup))
 
 
 @pytest.mark.parametrize(("setup", "sentence"), DAMAGED_EXPERT)
-def test_what_is_no_legal_setup_of_the_expert_game_is_refused(setup: dealing.Setup, sentence: str):
+def test_what_is_no_legal_setup_of_the_expert_game_is_refused(setup: st.Setup, sentence: str):
     with pytest.raises(BadDeal, match=sentence):
-        dealing.read_setup(3, True, dealing.text(setup))
+        st.read_setup(3, True, st.text(setup))
 
 
-@pytest.mark.parametrize("text", ["", "1/2", dealing.text(DEAL) + "/", dealing.text(DEAL).replace(" 0 ", " 00 ", 1)])
+@pytest.mark.parametrize("text", ["", "1/2", st.text(DEAL) + "/", st.text(DEAL).replace(" 0 ", " 00 ", 1)])
 def test_what_is_no_deal_is_refused(text: str):
     with pytest.raises(BadDeal):
-        dealing.read_setup(3, False, text)
+        st.read_setup(3, False, text)
 
 
 def test_a_deal_is_read_as_it_was_written():
-    assert dealing.read_setup(3, False, dealing.text(DEAL)) == DEAL
-    assert dealing.read_setup(3, True, dealing.text(EXPERT_DEAL)) == EXPERT_DEAL
+    assert st.read_setup(3, False, st.text(DEAL)) == DEAL
+    assert st.read_setup(3, True, st.text(EXPERT_DEAL)) == EXPERT_DEAL
 
 
 def test_every_pyramid_has_one_of_three_colours_and_the_hole_has_none():
-    colours = [kind_of(pyramid) for pyramid in range(48)]
+    colours = [st.kind_of(pyramid) for pyramid in range(48)]
     assert colours == ["", *["gold"] * 16, *["red"] * 16, *["blue"] * 15]
 
 
 # ------------------------------------------------------------ notation
 
 MOVES = [
-    *[TurnOver(), Look(), LeaveStanding(), UseScarab(), KeepScarab(), Give(1), Give(30), Lay(7)],
-    *[move for slides in SLIDES for move in slides],
+    *[st.TurnOver(), st.Look(), st.LeaveStanding(), st.UseScarab(), st.KeepScarab(), st.Give(1), st.Give(30), st.Lay(7)],
+    *[move for slides in st.SLIDES for move in slides],
 ]
 
 
 def test_a_move_is_read_as_it_is_written():
     for move in MOVES:
-        assert parse(str(move)) == move
+        assert st.parse(str(move)) == move
 
 
 def test_moves_are_written_as_players_say_them():
@@ -430,7 +391,7 @@ ALMOST = [
 def test_what_is_almost_a_move_is_none():
     for text in ALMOST:
         with pytest.raises(IllegalMove, match="is not a move of Ramses"):
-            parse(text)
+            st.parse(text)
 
 
 def test_a_move_tells_no_place():
@@ -440,42 +401,42 @@ def test_a_move_tells_no_place():
 
 # ------------------------------------------------------------ places
 
-LONGEST = max((line for lines in LINES for line in lines), key=len)
+LONGEST = max((line for lines in st.LINES for line in lines), key=len)
 """The holes that one hole sees in one direction, the nearest first."""
-START = next(hole for hole, lines in enumerate(LINES) if LONGEST in lines)
+START = next(hole for hole, lines in enumerate(st.LINES) if LONGEST in lines)
 
 
-@pytest.mark.parametrize("turned", range(QUARTERS))
+@pytest.mark.parametrize("turned", range(st.QUARTERS))
 def test_a_direction_turns_with_the_board_and_back(turned: int) -> None:
-    seen = [seen_direction(direction, turned) for direction in range(QUARTERS)]
+    seen = [st.seen_direction(direction, turned) for direction in range(st.QUARTERS)]
     assert seen[0] == turned
-    assert [board_direction(direction, turned) for direction in seen] == list(range(QUARTERS))
+    assert [st.board_direction(direction, turned) for direction in seen] == list(range(st.QUARTERS))
 
 
 def test_the_nearest_hole_is_freed_by_one_slide() -> None:
-    assert slides_to(START, LONGEST[0], (), far=False) == 1
+    assert st.slides_to(START, LONGEST[0], (), far=False) == 1
 
 
 def test_the_end_of_a_line_takes_one_push_or_a_slide_for_each_hole() -> None:
     *between, end = LONGEST
     assert len(between) > 1
-    assert slides_to(START, end, (), far=True) == 1
-    assert slides_to(START, end, between, far=False) == len(LONGEST)
+    assert st.slides_to(START, end, (), far=True) == 1
+    assert st.slides_to(START, end, between, far=False) == len(LONGEST)
 
 
 def test_there_is_no_way_over_sand_that_is_not_known() -> None:
-    assert slides_to(START, LONGEST[-1], LONGEST[1:-1], far=False) is None
+    assert st.slides_to(START, LONGEST[-1], LONGEST[1:-1], far=False) is None
 
 
 def test_over_known_sand_every_hole_is_reached() -> None:
-    assert all(slides_to(START, goal, range(HOLES), far=False) is not None for goal in others((START,)))
+    assert all(st.slides_to(START, goal, range(st.HOLES), far=False) is not None for goal in st.others((START,)))
 
 
 def test_a_quarter_turn_clockwise_takes_the_upper_left_to_the_upper_right():
-    assert [place(hole("a1"), turned) for turned in range(QUARTERS)] == [(0, 0), (5, 0), (7, 5), (0, 7)]
-    assert [place(hole("h1"), turned) for turned in range(QUARTERS)] == [(7, 0), (5, 7), (0, 5), (0, 0)]
+    assert [st.place(hole("a1"), turned) for turned in range(st.QUARTERS)] == [(0, 0), (5, 0), (7, 5), (0, 7)]
+    assert [st.place(hole("h1"), turned) for turned in range(st.QUARTERS)] == [(7, 0), (5, 7), (0, 5), (0, 0)]
 
 
 def test_every_hole_is_found_again_however_the_board_is_turned():
-    for turned in range(QUARTERS):
-        assert [hole_at(*place(one, turned), turned) for one in range(HOLES)] == list(range(HOLES))
+    for turned in range(st.QUARTERS):
+        assert [st.hole_at(*st.place(one, turned), turned) for one in range(st.HOLES)] == list(range(st.HOLES))

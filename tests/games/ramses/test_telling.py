@@ -17,26 +17,12 @@ from ramses_desktop.engine import sound
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.telling import Line
+from ramses_desktop.games.ramses import state as st
 from ramses_desktop.games.ramses import telling
 from ramses_desktop.games.ramses.bots import APPRENTICE, BOTS, SCRIBE, VIZIER, Mind
 from ramses_desktop.games.ramses.course import TooEarly, look_back
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.state import (
-    CURSE,
-    EXPERT,
-    FIGHT,
-    LAY,
-    MOST_SLIDES,
-    MOST_TURNS,
-    OVER,
-    SCORPION_SLIDES,
-    STUNG,
-    Give,
-    RamsesOptions,
-    Slide,
-    State,
-    parts,
-)
+from ramses_desktop.games.ramses.state import CURSE, EXPERT, OVER, RamsesOptions, Slide, State, parts
 from ramses_desktop.games.ramses.telling import (
     ENOUGH_HUNTS,
     FAR,
@@ -60,6 +46,7 @@ from ramses_desktop.games.ramses.telling import (
     together,
 )
 from ramses_desktop.games.ramses.ui import words
+from tests.games.long import bot_game
 from tests.games.ramses.by_hand import (
     OTHER,
     THIRD,
@@ -113,7 +100,7 @@ def test_treasures():
     assert told(table(card=card(2, 1), free=beside(7)), "slide right") == ["Ada uncovered the wrong treasure."]
     out = ["Ada uncovered the wrong treasure.", "The card is out of the game."]
     assert told(table(1, card=card(2, 1), free=beside(7)), "slide right") == out
-    assert told(table(card=card(2, 1), free=beside(7), turns=MOST_TURNS - 1), "slide right") == out
+    assert told(table(card=card(2, 1), free=beside(7), turns=st.MOST_TURNS - 1), "slide right") == out
     assert told(table(card=card(7, 1), free=beside(7), pile=()), "slide right") == [WON, "The game is over."]
 
 
@@ -138,9 +125,9 @@ def test_what_is_too_small_for_the_log_can_still_be_said():
 
 
 def test_turns_that_went_on_for_too_long():
-    long = f"Ada slid {MOST_SLIDES} times and found only sand: the turn is over."
-    assert told(back_and_forth(table(card=12, free="d2"), MOST_SLIDES - 1), "slide right") == [long]
-    alone = back_and_forth(table(1, card=12, free="d2"), MOST_SLIDES - 1)
+    long = f"Ada slid {st.MOST_SLIDES} times and found only sand: the turn is over."
+    assert told(back_and_forth(table(card=12, free="d2"), st.MOST_SLIDES - 1), "slide right") == [long]
+    alone = back_and_forth(table(1, card=12, free="d2"), st.MOST_SLIDES - 1)
     assert told(alone, "slide right") == [long, "The card is out of the game."]
 
 
@@ -156,7 +143,7 @@ def test_the_scorpion():
     again = told(about_to_be_stung(symbols=("scorpion", "scorpion")), "slide right")
     assert again == [stings, handed, "Scorpion: everyone slides one pyramid, Cleo first."]
     left = ["The scorpion left: nobody uncovered a treasure."]
-    assert told(circling(harmless(), SCORPION_SLIDES - 1), "slide down") == left
+    assert told(circling(harmless(), st.SCORPION_SLIDES - 1), "slide down") == left
 
 
 def test_the_duel():
@@ -180,8 +167,8 @@ def test_the_duel_of_experts():
     own = play(duelling(own=card(2, 1)), "slide right")
     assert told(own, "leave standing") == ["Bo won the duel and now has 2 cards."]
     slid = moved_to(table(kind=EXPERT, action="duel", stage="slide", duellists=(0, 1), laid=(OTHER, THIRD), card=0), "d6")
-    long = f"Ada slid {MOST_SLIDES} times and found only sand: the turn is over."
-    assert told(back_and_forth(slid, MOST_SLIDES - 1), "slide right") == [long]
+    long = f"Ada slid {st.MOST_SLIDES} times and found only sand: the turn is over."
+    assert told(back_and_forth(slid, st.MOST_SLIDES - 1), "slide right") == [long]
 
 
 def test_chips_and_the_scarab():
@@ -193,7 +180,7 @@ def test_chips_and_the_scarab():
     decided = play(expert(), "slide right", "leave standing")
     assert told(decided, "use scarab") == ["Ada used the scarab and goes on."]
     assert told(decided, "keep scarab") == []
-    late = play(expert(turns=MOST_TURNS - 1), "slide right", "leave standing")
+    late = play(expert(turns=st.MOST_TURNS - 1), "slide right", "leave standing")
     assert told(late, "keep scarab") == ["The card is out of the game."]
 
 
@@ -309,7 +296,7 @@ def test_a_card_is_turned_over_and_a_storm_is_heard_instead():
 
 
 def test_only_chosen_cards_are_stamped():
-    assert [confirmed(move) for move in (Slide(1), Give(4))] == ["", sound.CONFIRM]
+    assert [confirmed(move) for move in (Slide(1), st.Give(4))] == ["", sound.CONFIRM]
 
 
 def test_of_gestures_a_longer_push_and_another_card_are_heard():
@@ -368,11 +355,11 @@ def test_the_moment_is_told():
 
     assert moment() == "Ada is to turn over a card."
     assert moment(stage=OVER) == "The game is over."
-    assert moment(action=STUNG, stage="slide") == "The scorpion is about. Ada is to slide a pyramid."
+    assert moment(action=st.STUNG, stage="slide") == "The scorpion is about. Ada is to slide a pyramid."
     assert moment(card=card(7, 3), powers=True, stage="slide") == (
         "The card that lies face up: black cat 3, with super powers. Ada is to slide a pyramid."
     )
-    assert moment(action=FIGHT, duellists=(1, 2), laid=(1, 0), seat=2, stage=LAY) == (
+    assert moment(action=st.FIGHT, duellists=(1, 2), laid=(1, 0), seat=2, stage=st.LAY) == (
         "A duel: Bo (plumed crown 2) against Cleo (–). Cleo is to lay a card for the duel."
     )
 
@@ -429,19 +416,16 @@ GAMES = 12
 
 
 @cache
-def bot_game(bot: str, number: int = 0, players: int = 1) -> Session:
-    session = Session.new(GAME, RamsesOptions(players), f"finds {number}")
-    while session.turn is not None:
-        session.play(ask(BOTS[bot], session))
-    return session
+def level_game(bot: str, number: int = 0, players: int = 1) -> Session:
+    return bot_game(GAME, RamsesOptions(players), f"finds {number}", bot)
 
 
 def all_finds(bot: str) -> Finds:
-    return together(finds(bot_game(bot, number), 0) for number in range(GAMES))
+    return together(finds(level_game(bot, number), 0) for number in range(GAMES))
 
 
 def test_nothing_is_told_before_the_game_is_over() -> None:
-    running = bot_game("scribe").branch(len(bot_game("scribe").line) - 1)
+    running = level_game("scribe").branch(len(level_game("scribe").line) - 1)
     for question in (finds, lambda session, seat: list(spells(session, seat))):
         with pytest.raises(TooEarly):
             question(running, 0)
@@ -449,7 +433,7 @@ def test_nothing_is_told_before_the_game_is_over() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_every_hunt_of_the_seat_counts_once(seat: int) -> None:
-    session = bot_game("scribe", players=2)
+    session = level_game("scribe", players=2)
     found, hunts = finds(session, seat), look_back(session).hunts
     assert list(found.hunts) == [hunt for hunt in hunts if hunt.seat == seat]
     assert found.found == sum(hunt.found for hunt in found.hunts) > 0
@@ -458,7 +442,7 @@ def test_every_hunt_of_the_seat_counts_once(seat: int) -> None:
 
 
 def test_turns_are_counted_since_a_treasure_was_last_seen() -> None:
-    session = bot_game("scribe", players=2)
+    session = level_game("scribe", players=2)
     look = look_back(session)
     seen = {place.treasure: place.seen for place in look.places}
     for at, hunt in enumerate(look.hunts):
@@ -498,7 +482,7 @@ def test_without_anything_known_nothing_was_missed() -> None:
 
 
 def test_both_are_told_in_words() -> None:
-    session = bot_game("scribe")
+    session = level_game("scribe")
     told = {words.recalled(session.seen_at(0, hunt.start), 0).partition(":")[0] for hunt in finds(session, 0).hunts}
     assert {"Nobody had seen it yet", "Last seen 6 turns ago"} <= told
     missed = next(hunt for hunt in finds(session, 0).missed if hunt.ago == 6)
@@ -526,10 +510,7 @@ LEVELS = [("apprentice", APPRENTICE), ("scribe", SCRIBE), ("vizier", VIZIER)]
 
 @cache
 def alone(bot: str, seed: str, *, sandstorm: bool = False) -> Session:
-    session = Session.new(GAME, RamsesOptions(1, sandstorm=sandstorm), seed)
-    while session.turn is not None:
-        session.play(ask(BOTS[bot], session))
-    return session
+    return bot_game(GAME, RamsesOptions(1, sandstorm=sandstorm), seed, bot)
 
 
 def estimated(bot: str, seeds: str, games: int, *, sandstorm: bool = False) -> Forgetting:
@@ -647,9 +628,7 @@ def test_a_game_alone_tells_it_beside_what_was_missed() -> None:
 
 
 def test_nothing_is_told_of_a_table_of_several() -> None:
-    session = Session.new(GAME, RamsesOptions(2, sandstorm=False), "several")
-    while session.turn is not None:
-        session.play(ask(BOTS["scribe"], session))
+    session = bot_game(GAME, RamsesOptions(2, sandstorm=False), "several", "scribe")
     found = estimate(spells(session, 0))
     assert found is not None
     assert found.is_worth_telling

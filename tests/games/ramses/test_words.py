@@ -6,21 +6,10 @@ from attrs import evolve
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
+from ramses_desktop.games.ramses import state as st
 from ramses_desktop.games.ramses.bots import BOTS
 from ramses_desktop.games.ramses.rules import GAME
-from ramses_desktop.games.ramses.state import (
-    DUEL,
-    EXPERT,
-    HOLES,
-    OVER,
-    POWERS,
-    QUARTERS,
-    SANDSTORM,
-    SCORPION,
-    WARNING,
-    RamsesOptions,
-    State,
-)
+from ramses_desktop.games.ramses.state import EXPERT, OVER, RamsesOptions, State
 from ramses_desktop.games.ramses.ui import words
 from tests.games.ramses.by_hand import (
     OTHER,
@@ -69,7 +58,7 @@ def test_who_waits_is_told_for_whom():
 
 
 def test_after_eighty_slides_the_prompt_warns():
-    state = back_and_forth(table(card=card(7, 1), free="d2"), WARNING)
+    state = back_and_forth(table(card=card(7, 1), free="d2"), st.WARNING)
     assert asked(state) == "Ada, slide a pyramid to find: black cat. Only 20 slides left in this turn."
 
 
@@ -80,7 +69,7 @@ def explained(before: State, *moves: str) -> words.Explanation | None:
     return words.explanation(before, play(before, moves[-1]), NAMES)
 
 
-TITLES = {"sandstorm": (SANDSTORM, "Sandstorm"), "scorpion": (SCORPION, "Scorpion"), "duel": (DUEL, "Duel")}
+TITLES = {"sandstorm": (st.SANDSTORM, "Sandstorm"), "scorpion": (st.SCORPION, "Scorpion"), "duel": (st.DUEL, "Duel")}
 
 
 @pytest.mark.parametrize("symbol", TITLES)
@@ -94,7 +83,7 @@ def test_every_special_action_explains_itself_when_it_comes_up(symbol: str):
 def test_super_powers_explain_themselves_when_their_card_is_turned_over():
     found = explained(table(symbols=("powers",)), "turn over")
     assert found is not None
-    assert (found.symbol, found.title) == (POWERS, "Super powers")
+    assert (found.symbol, found.title) == (st.POWERS, "Super powers")
 
 
 def test_an_explanation_says_whose_slide_it_is():
@@ -113,11 +102,11 @@ def test_what_was_explained_is_not_explained_again():
     assert explained(table(card=card(7, 3), powers=True), "slide left") is None
 
 
-@pytest.mark.parametrize("turned", range(QUARTERS))
+@pytest.mark.parametrize("turned", range(st.QUARTERS))
 def test_places_are_told_as_they_are_seen(turned: int):
     view = GAME.view(table(card=12, turned=turned), 0)
-    told = [words.hole(view, number).split(",")[0] for number in range(HOLES)]
-    assert len(set(told)) == HOLES
+    told = [words.hole(view, number).split(",")[0] for number in range(st.HOLES)]
+    assert len(set(told)) == st.HOLES
     assert told[hole("a1")] == ("a1", "f1", "h6", "a8")[turned]
 
 
@@ -161,7 +150,7 @@ def test_nothing_that_is_read_out_hangs_on_what_is_covered():
             views = [GAME.view(one, state.seat) for one in (state, shuffled_underneath(state, luck))]
             sounds = [
                 [
-                    *(words.hole(view, number) for number in range(HOLES)),
+                    *(words.hole(view, number) for number in range(st.HOLES)),
                     *(words.score(view, seat, NAMES[seat]) for seat in range(2)),
                     words.pile(view),
                     words.state(view),
