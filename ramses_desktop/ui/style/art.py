@@ -90,6 +90,8 @@ SYMBOLS: Final = {"green": "leaf", "orange": "sun", "purple": "moon", "grey": "s
 SEATS: Final = (mark("eye"), mark("feather"), mark("wave"), mark("star"), mark("lotus"), mark("pillar"))
 DARK: Final = 'class="dark"'
 """Marks a drawing that is dark all over: the dark theme gives it a light outline."""
+SHOWN_IN: Final = {"light": ("light",), "dark": ("dark",), "soft": ("light", "dark"), "contrast": ("high_contrast",)}
+"""Classes of what only some themes show."""
 HIDDEN: Final = 'display="none"'
 _MOST_BYTES: Final = 12_000_000
 
@@ -174,7 +176,7 @@ def paint_drawing(painter: QPainter, name: str, rect: QRectF, *layers: str, inks
 def _drawing(name: str, layers: tuple[str, ...], inks: Inks, theme: Theme) -> QSvgRenderer:
     from PySide6.QtSvg import QSvgRenderer
 
-    source = in_inks(_source("drawings", name), layers, {**theme.colours, **dict(inks)}, contrast=theme.contrast)
+    source = in_inks(_source("drawings", name), layers, {**theme.colours, **dict(inks)}, theme.name)
     drawing = QSvgRenderer(source.encode())
     if not drawing.isValid():
         do_without(Damaged(f"assets/drawings/{name}.svg"))
@@ -183,13 +185,15 @@ def _drawing(name: str, layers: tuple[str, ...], inks: Inks, theme: Theme) -> QS
     return drawing
 
 
-def in_inks(source: str, layers: Collection[str], inks: Mapping[str, str], *, contrast: bool) -> str:
+def in_inks(source: str, layers: Collection[str], inks: Mapping[str, str], theme_name: str) -> str:
     """The source of a drawing with colours in place of its classes, and with only these of its layers to be seen."""
-    paints = {"soft": HIDDEN if contrast else "", "contrast": "" if contrast else HIDDEN}
+    paints = {word: "" if theme_name in themes else HIDDEN for word, themes in SHOWN_IN.items()}
     for ink, colour in inks.items():
         paints |= {ink: f'fill="{colour}"', f"{ink}-line": f'stroke="{colour}"', f"{ink}-stop": f'stop-color="{colour}"'}
-    source = re.sub('class="(.*?)"', lambda classes: " ".join(paints[word] for word in classes[1].split()), source)
-    return re.sub('<g id="(.*?)"', lambda layer: layer[0] if layer[1] in layers else f"{layer[0]} {HIDDEN}", source)
+    source = re.sub(
+        '(<g id="(.*?)")(?: class=".*?")?', lambda layer: layer[0] if layer[2] in layers else f"{layer[1]} {HIDDEN}", source
+    )
+    return re.sub('class="(.*?)"', lambda classes: " ".join(paints[word] for word in classes[1].split()), source)
 
 
 # ------------------------------------------------------------ pixmaps

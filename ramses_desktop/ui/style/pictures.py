@@ -122,9 +122,8 @@ def paint_dusk(painter: QPainter, rect: QRectF) -> None:
     painter.save()
     painter.setClipRect(rect)
     paint_drawing(painter, "dusk", rect, "sky")
-    if appearance().theme.dark:
-        for moved in range(0, round(rect.width()), max(1, round(SCENE * rect.height()))):
-            paint_drawing(painter, "dusk", _place(rect, 1.0).translated(-moved, 0), "night-sky")
+    for moved in range(0, round(rect.width()), max(1, round(SCENE * rect.height()))):
+        paint_drawing(painter, "dusk", _place(rect, 1.0).translated(-moved, 0), "night-sky")
     for layer, across in MONUMENTS.items():
         paint_drawing(painter, "dusk", _place(rect, across), layer)
     paint_drawing(painter, "dusk", rect, "dunes")

@@ -16,7 +16,6 @@ DRAWINGS = {path.stem: path.read_text("utf-8") for path in sorted(asset("drawing
 GIVEN = {
     "bent-pyramid": {"stone": "#1f6b46"},
     "clear-pyramid": {"right": "#b98218"},
-    "halo": {"ground": "#dbe7f3"},
     "puff": {"dust": "#d9b878"},
     "sliding-pyramid": {"top": "#f0c555", "left": "#e0ab36", "right": "#b98218", "bottom": "#96660f"},
     "socket": {"sign": "#6a430c"},
@@ -59,6 +58,7 @@ def test_every_drawing_shows_in_every_theme(name: str) -> None:
 
 @each
 def test_every_layer_adds_something(name: str) -> None:
+    appearance().set(theme="dark")
     for layer in layers(name):
         assert painted(name, layer) != painted(name)
 
@@ -66,15 +66,23 @@ def test_every_layer_adds_something(name: str) -> None:
 @each
 def test_an_editor_shows_the_colours_of_the_light_theme(name: str) -> None:
     inks = {**theme("light").colours, **GIVEN.get(name, {})}
-    classes = {word for found in CLASS.findall(DRAWINGS[name]) for word in found.split()} - {"soft"}
+    classes = {word for found in CLASS.findall(DRAWINGS[name]) for word in found.split()} - {"soft", "light"}
     rules = []
     for word in sorted(classes):
         ink, _, part = word.rpartition("-")
         known = (ink, PAINTS[part]) if part in PAINTS else (word, "fill")
-        rules.append("  .contrast{display:none}" if word == "contrast" else f"  .{word}{{{known[1]}:{inks[known[0]]}}}")
+        rules.append(f"  .{word}{{display:none}}" if word in ("contrast", "dark") else f"  .{word}{{{known[1]}:{inks[known[0]]}}}")
     wanted = "\n".join([" <style>", *rules, " </style>\n"]) if rules else ""
     style = re.search(r" <style>.*</style>\n", DRAWINGS[name], re.DOTALL)
     assert (style[0] if style else "") == wanted
+
+
+@each
+@pytest.mark.parametrize("look", THEMES)
+def test_a_drawing_can_be_read_with_any_of_its_layers(name: str, look: str) -> None:
+    inks = {**theme(look).colours, **GIVEN.get(name, {})}
+    for shown in ([], *([layer] for layer in layers(name)), layers(name)):
+        ET.fromstring(art.in_inks(DRAWINGS[name], shown, inks, look))
 
 
 @each
@@ -93,13 +101,16 @@ def test_a_layer_that_no_drawing_has_is_refused() -> None:
 
 def test_an_ink_that_no_theme_has_is_refused() -> None:
     with pytest.raises(KeyError, match="gravy"):
-        art.in_inks('<path class="gravy-line"/>', (), {"gold": "#ff0000"}, contrast=False)
+        art.in_inks('<path class="gravy-line"/>', (), {"gold": "#ff0000"}, "light")
 
 
-@pytest.mark.parametrize(("contrast", "seen", "hidden"), [(False, "soft", "contrast"), (True, "contrast", "soft")])
-def test_soft_parts_are_left_out_in_high_contrast_and_others_are_painted_only_there(contrast: bool, seen: str, hidden: str) -> None:
-    assert "display" not in art.in_inks(f'<g class="{seen} gold"/>', (), {"gold": "#ff0000"}, contrast=contrast)
-    assert 'display="none"' in art.in_inks(f'<g class="{hidden} gold"/>', (), {"gold": "#ff0000"}, contrast=contrast)
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [("light", ["light"]), ("dark", ["dark"]), ("soft", ["light", "dark"]), ("contrast", ["high_contrast"])],
+)
+def test_some_parts_are_shown_only_in_some_themes(word: str, shown: list[str]) -> None:
+    source = f'<g class="{word} gold"/>'
+    assert [name for name in THEMES if "display" not in art.in_inks(source, (), {"gold": "#ff0000"}, name)] == shown
 
 
 def test_drawings_follow_the_theme() -> None:

@@ -184,8 +184,7 @@ def _fitting(words: str, px: float, width: float) -> float:
 
 
 def _paint_sun(painter: QPainter, centre: QPointF, radius: float, icon: str) -> None:
-    ground = "#d3c198" if appearance().theme.dark else appearance().theme["accent2"].name()
-    paint_drawing(painter, "halo", draw.square(centre, radius * 3), inks={"ground": ground})
+    paint_drawing(painter, "halo", draw.square(centre, radius * 3))
     paint_icon(painter, icon, draw.square(centre, radius * 1.44))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache, partial
-from random import Random
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -50,7 +49,8 @@ def _coast(land: frozenset[draw.Cell], step: float, inset: float) -> QPainterPat
 # ------------------------------------------------------------ painting
 
 
-WAVES: Final = 9
+WAVES: Final = 4
+"""How many drawings of waves there are."""
 
 
 def face(number: int) -> Face:
@@ -112,7 +112,7 @@ def paint_card(painter: QPainter, b: float, card: Card, crossed: int, pending: i
     size, name = card_size(b), COLOUR_NAMES[card.colour]
     _paint_frame(painter, b, size, name)
     sea = QRectF(b * 0.1, _head(b), size.width() - b * 0.2, size.height() - _head(b) - b * 0.1)
-    _paint_sea(painter, b, sea, card)
+    art.paint_drawing(painter, "sea", sea, f"waves-{card.number % WAVES}")
     first = box_rect(b, card, 0, 0)
     paint_shore(painter, cells(card.free), first.left(), first.top(), b, _step(b))
     paint_boxes(painter, b, face(card.number), card.free, crossed, pending, old)
@@ -144,30 +144,6 @@ def _paint_frame(painter: QPainter, b: float, size: QSizeF, name: str) -> None:
     edge = draw.pen(draw.BLACK, 2) if theme.contrast else draw.pen(draw.mix(theme[name], draw.BLACK, 0.25), 1)
     inset = 1.0 if theme.contrast else 0.5
     draw.plate(painter, rect.adjusted(inset, inset, -inset, -inset), b * 0.2, light, edge)
-
-
-def _paint_sea(painter: QPainter, b: float, sea: QRectF, card: Card) -> None:
-    theme = appearance().theme
-    depth = QLinearGradient(sea.topLeft(), sea.bottomLeft())
-    depth.setColorAt(0, theme["sea"])
-    depth.setColorAt(1, theme["sea2"])
-    draw.plate(painter, sea, b * 0.14, depth, draw.pen(draw.BLACK, 1.2) if theme.contrast else None)
-    ink = theme["sea2"] if theme.contrast else draw.faded(draw.WHITE, 0.2 if theme.dark else 0.55)
-    waves = _waves(card.number, b, sea.left(), sea.top(), sea.width(), sea.height())
-    painter.strokePath(waves, draw.pen(ink, max(0.8, b * 0.035), flat=True))
-
-
-@lru_cache(maxsize=256)
-def _waves(number: int, b: float, left: float, top: float, width: float, height: float) -> QPainterPath:
-    """A few wave crests, different on each card."""
-    luck, path = Random(number * 7), QPainterPath()
-    for _ in range(WAVES):
-        x, y = left + luck.uniform(b * 0.1, width - b * 0.75), top + luck.uniform(b * 0.25, height - b * 0.2)
-        path.moveTo(x, y)
-        for hop in range(3):
-            rise = b * (0.1 if hop % 2 else -0.1)
-            path.quadTo(x + b * 0.2 * (hop + 0.5), y + rise, x + b * 0.2 * (hop + 1), y)
-    return path
 
 
 def _paint_head(painter: QPainter, b: float, size: QSizeF, card: Card) -> None:

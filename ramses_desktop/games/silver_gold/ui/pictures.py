@@ -101,7 +101,7 @@ def paint(painter: QPainter, rect: QRectF) -> None:
     """An island of boxes in the sea, a coin and a trophy."""
     theme = appearance().theme
     with sheet(painter, rect, theme["sea"], QColor("#1b353c") if theme.dark else theme["sea2"]):
-        art.paint_drawing(painter, "waves", QRectF(0, 0, WIDE, HIGH), "dark" if theme.dark else "light")
+        art.paint_drawing(painter, "waves", QRectF(0, 0, WIDE, HIGH))
         rows, b, step = ("  .m ", " .c..", "..X.c", " m.. "), 31.0, 33.0
         left, top = WIDE / 2 - 2.5 * step, 26.0
         land = [(c, r, mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != " "]
