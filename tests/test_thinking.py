@@ -26,7 +26,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Think whole games through in a moment."""
     for name in ("vizier", "pharaoh"):
         monkeypatch.setitem(bots_module.BOTS, name, SearchingBot(bots_module.SIMULATOR.simulate, TINY))
-    monkeypatch.setattr(bots_module, "ADVISER", evolve(bots_module.ADVISER, budget=TINY))
+    monkeypatch.setattr(bots_module, "OFFER", evolve(bots_module.OFFER, adviser=evolve(bots_module.ADVISER, budget=TINY)))
 
 
 def begun(*players: str, seed: str = "ahead") -> Session:

@@ -99,10 +99,10 @@ def games() -> list[str]:
 
 
 def drills_of(game_id: str) -> list[str]:
-    from ramses_desktop.games import drills
+    from ramses_desktop.games import telling
     from ramses_desktop.games.offer import QUESTIONS
 
-    return [drill.id for drill in drills(game_id) if drill.page == QUESTIONS]
+    return [drill.id for drill in telling(game_id).drills if drill.page == QUESTIONS]
 
 
 def pupils() -> dict[str, int]:
@@ -143,10 +143,10 @@ def exercise_in(session: Any, missing: set[str]) -> dict[str, Any] | None:
     from drills.sieve import sift
     from ramses_desktop.bots.hints import PlayoutAdviser
     from ramses_desktop.engine.luck import Luck
-    from ramses_desktop.games import adviser, module_of
+    from ramses_desktop.games import adviser, players
 
     game_id, seen = session.game.spec.id, session.seen(0)
-    drill_of = module_of(game_id, "bots").drill_of
+    drill_of = players(game_id).drill_of
     playouts = adviser(game_id)
     assert isinstance(playouts, PlayoutAdviser)  # only games with playouts have such drills
     list(playouts.get_ready())

@@ -24,7 +24,7 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame, BadOptions, Options, options_text, read_options
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import digits, mark, tr
-from ramses_desktop.games import GAMES, IDS, bots, info_of, module_of
+from ramses_desktop.games import GAMES, IDS, bots, info_of
 from ramses_desktop.language import DAMAGED
 from ramses_desktop.store import disk, journal
 
@@ -167,13 +167,6 @@ def columns(rows: Sequence[Sequence[str]], names: int | None = None) -> list[str
         return "  ".join(cells).rstrip()
 
     return [line(row) for row in rows]
-
-
-def dump_of(game_id: str) -> Any:
-    """The module with which a game writes a deal and a table as text, `deal(state, names)` and `table(state, names)`; None if it
-    has none."""
-    telling = module_of(game_id, "telling")
-    return telling if hasattr(telling, "deal") else None
 
 
 def names_of(session: Session) -> list[str]:

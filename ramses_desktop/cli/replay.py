@@ -9,12 +9,13 @@ from typing import Any, Final
 import attrs
 
 from ramses_desktop import __version__
-from ramses_desktop.cli.common import CommandError, dump_of, names_of, opened, print_json, title
+from ramses_desktop.cli.common import CommandError, names_of, opened, print_json, title
 from ramses_desktop.console import printable
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import END, Move, Part, Score, chosen, is_race
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.games import telling
 
 SUMMARY: Final = mark("Open a saved game, check it and show it.")
 DETAILS: Final = (
@@ -51,17 +52,17 @@ def run(asked: Namespace) -> int:
 
 
 def _print_game(session: Session, *, tables: bool) -> None:
-    game, names, dump = session.game, names_of(session), dump_of(session.game.spec.id)
+    game, names, drawing = session.game, names_of(session), telling(session.game.spec.id).table
     print(title(session))
     for at, (name, seat) in enumerate(zip(names, session.seats, strict=True), 1):
         print(tr("Seat {n}: {name} ({player})", n=at, name=name, player=printable(seat.player)))
     print()
     for ply, move in enumerate(session.line):
         print(f"{ply + 1:5}  {move}" if move == END else f"{ply + 1:5}  {names[session.mover(ply)]}: {move}")
-        if tables and dump and ply + 1 < len(session.line):
-            print(f"\n{dump.table(session.state_at(ply + 1), names)}\n")
-    if dump:
-        print(f"\n{dump.table(session.state, names)}")
+        if tables and drawing is not None and ply + 1 < len(session.line):
+            print(f"\n{drawing(session.state_at(ply + 1), names)}\n")
+    if drawing is not None:
+        print(f"\n{drawing(session.state, names)}")
     over = session.turn is None
     print("\n" + (tr("Scores") if over else tr("The game is not over. Scores so far")))
     print("\n".join(_score_table(names, game.scores(session.state), race=is_race(game, len(names)))))

@@ -9,12 +9,14 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ramses_desktop.bots import Bot
     from ramses_desktop.bots.hints import AnyAdviser
     from ramses_desktop.bots.judging import Judge
     from ramses_desktop.engine.game import AnyGame
     from ramses_desktop.games.info import Info
-    from ramses_desktop.games.offer import Drill
+    from ramses_desktop.games.offer import Bots, Lesson, Telling, Words
 
     GAMES: tuple[AnyGame, ...]
     """Every game that players can choose."""
@@ -46,8 +48,8 @@ def has_module(game_id: str, module: str) -> bool:
 
 
 def info_of(game_id: str) -> Info:
-    found: Info = module_of(game_id, "info").INFO
-    return found
+    info: Info = module_of(game_id, "info").INFO
+    return info
 
 
 def infos() -> tuple[Info, ...]:
@@ -67,8 +69,8 @@ def known(game_id: str) -> str:
 
 @cache
 def game(game_id: str) -> AnyGame:
-    found: AnyGame = module_of(game_id, "rules").GAME
-    return found
+    rules: AnyGame = module_of(game_id, "rules").GAME
+    return rules
 
 
 def __getattr__(name: str) -> tuple[AnyGame, ...]:
@@ -79,30 +81,47 @@ def __getattr__(name: str) -> tuple[AnyGame, ...]:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def drills(game_id: str) -> tuple[Drill, ...]:
-    """The drills that a game offers."""
-    found: tuple[Drill, ...] = getattr(module_of(game_id, "telling"), "DRILLS", ())
-    return found
+def telling(game_id: str) -> Telling[Any, Any, Any]:
+    offer: Telling[Any, Any, Any] = module_of(game_id, "telling").TELLING
+    return offer
 
 
-def bots(game_id: str) -> dict[str, Bot]:
+def words(game_id: str) -> Words[Any]:
+    offer: Words[Any] = module_of(game_id, "ui.words").WORDS
+    return offer
+
+
+def lessons(game_id: str) -> tuple[Lesson, ...]:
+    """The guided first games, the usual one first."""
+    offer: tuple[Lesson, ...] = module_of(game_id, "tutorial").LESSONS
+    return offer
+
+
+def lesson(game_id: str, seed: str) -> Lesson:
+    """The guided first game with this deal."""
+    return next(lesson for lesson in lessons(game_id) if lesson.seed == seed)
+
+
+def players(game_id: str) -> Bots:
+    offer: Bots = module_of(game_id, "bots").OFFER
+    return offer
+
+
+def bots(game_id: str) -> Mapping[str, Bot]:
     """The bots of a game by name."""
-    found: dict[str, Bot] = module_of(game_id, "bots").BOTS
-    return found
+    return players(game_id).by_name
 
 
 def adviser(game_id: str) -> AnyAdviser | None:
     """A game's source of hints; None if it has none."""
-    found: AnyAdviser | None = getattr(module_of(game_id, "bots"), "ADVISER", None)
-    return found
+    return players(game_id).adviser
 
 
 def methods() -> dict[str, str]:
     """How each game that can be reviewed is judged now."""
-    return {name: found.method for name in all_ids() if (found := judge(name)) is not None}
+    return {name: judging.method for name in all_ids() if (judging := judge(name)) is not None}
 
 
 def judge(game_id: str) -> Judge | None:
     """A game's source of judgements on moves that were made; None if it has none."""
-    found: Judge | None = getattr(module_of(game_id, "bots"), "JUDGE", None)
-    return found
+    return players(game_id).judge

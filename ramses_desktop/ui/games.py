@@ -15,6 +15,7 @@ from PySide6.QtGui import QDesktopServices, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.games import words as words_of
 from ramses_desktop.store import paths
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.stage import LazyPage, Stage
@@ -692,9 +693,8 @@ def called(game: OpenGame) -> str:
 
 def about(game: OpenGame) -> tuple[str, str]:
     """Public name and state of an unfinished game."""
-    from ramses_desktop.ui import game_ui
     from ramses_desktop.ui.table.models import so_far
 
     rules, session = game.session.game, game.session
     view = rules.view(session.state, 0)
-    return game_ui.state(rules.spec.id, view), so_far(rules, view, session.seats)
+    return words_of(rules.spec.id).state(view), so_far(rules, view, session.seats)

@@ -9,16 +9,20 @@ from contextlib import suppress
 from functools import lru_cache
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from ramses_desktop import __version__
 from ramses_desktop.data import Damaged, asset, painted, resource
+from ramses_desktop.games import module_of
 from ramses_desktop.store.paths import cache_folder
 from ramses_desktop.ui.style.art import CachedPicture, Paint
 from ramses_desktop.ui.style.theme import appearance
+
+if TYPE_CHECKING:
+    from ramses_desktop.ui.style.pictures import Pictures
 
 MOST_BYTES: Final = 9_000_000
 """Bytes above which a picture is not written."""
@@ -30,6 +34,12 @@ AND_STAMP: Final = "+"
 
 _new: dict[str, tuple[Path, QPixmap]] = {}
 """Pictures not yet on the disk, by name."""
+
+
+def pictures_of(game_id: str) -> Pictures:
+    """What a game has to show beside its table. Its code is loaded now."""
+    offer: Pictures = module_of(game_id, "ui.pictures").PICTURES
+    return offer
 
 
 def cached(name: str, size: QSize, ratio: float, paint: Paint, state: object = "", *, opaque: bool = False) -> QPixmap:

@@ -47,7 +47,7 @@ def test_crosses_score_card_and_claims_are_drawn() -> None:
         bonus=2,
         claims=((), (rules.RIVAL, 1), (0,)),
     )
-    lines = telling.table(state, ("Ada", "Bo")).splitlines()
+    lines = telling.DUMP.table(state, ("Ada", "Bo")).splitlines()
     assert lines[0] == "Round 2, turn 2, expedition card T4. Ada is to cross off (bonus boxes left: 2)."
     assert lines[3] == (
         "Pyramid points: green 10 open, 6 open, 3 open; orange 10 the rival, 6 Bo, 3 open; purple 10 Ada, 6 open, 3 open."

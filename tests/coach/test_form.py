@@ -36,11 +36,10 @@ from ramses_desktop.engine.game import AnyGame
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.telling import BEST, Achievement
-from ramses_desktop.games import IDS
+from ramses_desktop.games import IDS, telling
 from ramses_desktop.games.flip_and_write.rules import Bonus, Cross
 from ramses_desktop.games.pyramids.bots import ADVISER
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.ui.game_ui import achievements
 from tests.coach.pupils import judge_of, judged, losses, of_level
 from tests.tiers import JUDGED, LONG
 
@@ -404,10 +403,10 @@ def test_rows_of_different_games_are_not_mixed() -> None:
 
 
 def test_there_are_some_thirty_with_names_of_their_own() -> None:
-    everything = [*GENERAL, *(one for game in IDS for one in achievements(game))]
+    everything = [*GENERAL, *(one for game in IDS for one in telling(game).achievements)]
     assert 30 <= len(everything) <= 40
     assert len({one.name for one in everything}) == len(everything)
     assert all(one.goal > 0 and one.sentence.endswith(".") for one in everything)
     for game in IDS:
-        ids = [one.id for one in achievements(game)]
+        ids = [one.id for one in telling(game).achievements]
         assert len(set(ids)) == len(ids)

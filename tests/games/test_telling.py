@@ -4,7 +4,7 @@ in finished games."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -15,9 +15,9 @@ from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import AnyGame, Options
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.engine.sound import Sound
-from ramses_desktop.games import GAMES, module_of
+from ramses_desktop.games import GAMES, telling
 from ramses_desktop.games import game as game_of
-from ramses_desktop.ui.game_ui import achievements, feats
+from ramses_desktop.ui.game_ui import feats
 from tests.games.long import MOVES, SOME_TABLES, bot_game, random_game
 from tests.tiers import LONG
 
@@ -35,9 +35,8 @@ def random_game_of(game_id: str, options: Options) -> Session:
     return random_game(game_of(game_id), options, "heard", 3 * MOVES)
 
 
-def heard(game: AnyGame, before: Any, after: Any, seat: int) -> list[Sound]:
-    found: list[Sound] = module_of(game.spec.id, "telling").sounds(before, after, seat)
-    return found
+def heard(game: AnyGame, before: Any, after: Any, seat: int) -> Sequence[Sound]:
+    return telling(game.spec.id).sounds(before, after, seat)
 
 
 def steps(session: Session) -> Iterator[tuple[int, Any, Any]]:
@@ -88,7 +87,7 @@ def test_views_far_apart_have_sounds_as_well(game: AnyGame, options: Options) ->
 
 @pytest.mark.parametrize(("game", "options"), SOME_TABLES)
 def test_what_is_stamped_is_a_sound_or_nothing(game: AnyGame, options: Options) -> None:
-    confirmed = module_of(game.spec.id, "telling").confirmed
+    confirmed = telling(game.spec.id).confirmed
     stamps = [confirmed(move) for move in random_game_of(game.spec.id, options).line]
     assert set(stamps) <= {sound.CONFIRM, ""}
 
@@ -110,7 +109,7 @@ def test_every_achievement_counts_something_that_games_tell(rules: AnyGame, play
     told = feats(finished(rules, *players), 0)
     alone = feats(finished(rules, *["person"] * rules.spec.seats[0]), 0)
     assert all(type(many) is int for many in told.values())
-    assert {one.feat for one in achievements(rules.spec.id)} <= {*told, *alone}
+    assert {one.feat for one in telling(rules.spec.id).achievements} <= {*told, *alone}
 
 
 def test_rounds_are_told_by_the_moves_before_them() -> None:

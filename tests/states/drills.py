@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from ramses_desktop.engine.game import options_text
 from ramses_desktop.engine.session import PERSON, Session
-from ramses_desktop.games import IDS, drills, game
+from ramses_desktop.games import IDS, game, telling
 from ramses_desktop.games.offer import QUESTIONS
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.queries import Result, SeatResult
@@ -35,11 +35,11 @@ def know(window: MainWindow, session: Session) -> None:
 
 def states(tour: Tour) -> Iterator[str]:
     """Every drill of this game: a question, a wrong and a right answer; and how a run ends."""
-    for one in drills(tour.game_id):
+    for one in telling(tour.game_id).drills:
         if one.page in COURSES:
             tour.window.practising.name = NAMES[IDS.index(tour.game_id)]
             yield from COURSES[one.page](tour)
-    offered = [drill.id for drill in drills(tour.game_id) if drill.page == QUESTIONS]
+    offered = [drill.id for drill in telling(tour.game_id).drills if drill.page == QUESTIONS]
     if not offered:
         return
     window = tour.window

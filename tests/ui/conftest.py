@@ -56,7 +56,7 @@ def quick_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "WorkerThinker", Thinker)
     monkeypatch.setattr(Thinker, "get_ready", lambda *_: None)
     monkeypatch.setattr(Coaching, "expect", lambda *_: None)
-    monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, budget=Budget(effort=8, width=4, least=2)))
+    monkeypatch.setattr(bots, "OFFER", evolve(bots.OFFER, adviser=evolve(bots.ADVISER, budget=Budget(effort=8, width=4, least=2))))
 
 
 @pytest.fixture(autouse=True)

@@ -14,12 +14,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots.search import finished
-from ramses_desktop.games import SAMPLE, all_ids, game
+from ramses_desktop.games import SAMPLE, all_ids, game, lesson, lessons
 from ramses_desktop.games.offer import LAST, MOVE, Lesson, Play, Read, Ready
 from ramses_desktop.store import queries
 from ramses_desktop.store.journal import journals
 from ramses_desktop.store.paths import removed_folder
-from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.style.theme import Appearance, appearance
 from ramses_desktop.ui.table.guide import BegunDialog
@@ -36,7 +35,7 @@ from tests.ui.whole import page_of, window_for
 pytestmark = NO_WARNINGS
 PYRAMIDS, SILVER_GOLD, RAMSES = "pyramids", "silver_gold", "ramses"
 SIZES: Final = ((1280, 800), (1024, 700))
-LESSONS: Final = [(game_id, at) for game_id in all_ids() for at, _ in enumerate(game_ui.lessons(game_id))]
+LESSONS: Final = [(game_id, at) for game_id in all_ids() for at, _ in enumerate(lessons(game_id))]
 ONE_QUICK: Final = [pytest.param(*lesson, marks=() if lesson[0] == SAMPLE else LONG) for lesson in LESSONS]
 """Whole lessons; the quick tests play the shortest."""
 ENOUGH: Final = 6
@@ -44,7 +43,7 @@ ENOUGH: Final = 6
 
 
 def lesson_of(game_id: str, at: int) -> Lesson:
-    return game_ui.lessons(game_id)[at]
+    return lessons(game_id)[at]
 
 
 def begin(qtbot: QtBot, game_id: str, at: int = 0, size: tuple[int, int] = SIZES[0]) -> TablePage:
@@ -78,7 +77,7 @@ def type_keys(page: TablePage, keys: str) -> None:
 def steps(qtbot: QtBot, page: TablePage) -> Iterator[int]:
     """The numbers of the steps, one after the other, each when it is shown."""
     guide = page.guide
-    last = len(game_ui.lesson(page.game_id, page.setup.seed).steps)
+    last = len(lesson(page.game_id, page.setup.seed).steps)
     for at in range(last):
         until_shown(qtbot, page)
         assert (guide.is_on, guide.at) == (True, at), f"step {at - 1} could not be done"
@@ -345,7 +344,7 @@ def test_each_form_has_a_guide_of_its_own(qtbot: QtBot) -> None:
     window.teach(RAMSES, "children")
     assert asked(window) is None
     page = page_of(window)
-    assert (page.guide.is_on, page.guide.at, page.setup.seed) == (True, 0, game_ui.lessons(RAMSES)[1].seed)
+    assert (page.guide.is_on, page.guide.at, page.setup.seed) == (True, 0, lessons(RAMSES)[1].seed)
     assert len(window.unfinished.games()) == 1
 
 
@@ -355,7 +354,7 @@ def test_at_a_table_show_me_teaches_the_form_that_is_played_there(qtbot: QtBot) 
     window.games.take_up_guide()
     window.actions_["how"].trigger()
     assert asked(window) is None
-    assert page_of(window).setup.seed == game_ui.lessons(RAMSES)[1].seed
+    assert page_of(window).setup.seed == lessons(RAMSES)[1].seed
     assert page_of(window).guide.is_on
 
 

@@ -12,12 +12,11 @@ from shiboken6 import delete
 
 from ramses_desktop.engine.game import AnyGame, Part, RaceGame
 from ramses_desktop.engine.session import Session
-from ramses_desktop.games import bots, info_of
+from ramses_desktop.games import bots, info_of, telling
 from ramses_desktop.games.flip_and_write.rules import ExpeditionGame
 from ramses_desktop.games.pyramids.rules import CROSS, KEEP
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.store.journal import PRACTICE
-from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.models import COUNT_ROLE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel, ScoreModel
 from tests.tiers import every_game
@@ -154,7 +153,7 @@ def test_every_line_of_the_log_tells_of_the_move_that_it_looks_back_at(game: Any
     assert plies == sorted(plies), "the log tells things in the order in which they happened"
     for row in [*range(0, len(plies), 1 + len(plies) // 30), len(plies) - 1]:
         index, ply = log.index(row), plies[row]
-        told = game_ui.tell(game.spec.id)(table.view_at(ply - 1), table.view_at(ply), NAMES[:2])
+        told = telling(game.spec.id).tell(table.view_at(ply - 1), table.view_at(ply), NAMES[:2])
         line = next(line for line in told if line.text == index.data())
         assert index.data(SEAT_ROLE) == (-1 if line.seat is None else line.seat)
         table.look(ply)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.session import Seat
-from ramses_desktop.games import IDS, info_of
+from ramses_desktop.games import IDS, info_of, players
 from ramses_desktop.games.pharaoh.state import PharaohOptions
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.games.ramses.state import RamsesOptions
@@ -20,7 +20,7 @@ from ramses_desktop.store.paths import settings_file
 from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.pages.new_game import NewGamePage, paint_form
-from ramses_desktop.ui.pages.seats import BotName, SeatRow, bot_name, characters, offered
+from ramses_desktop.ui.pages.seats import BotName, SeatRow, bot_name, offered
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
@@ -570,7 +570,7 @@ def test_a_game_offers_its_levels_or_all_bots_it_has() -> None:
 
 @pytest.mark.parametrize("game", in_time("pyramids", "ramses", "silver_gold", "pharaoh"))
 def test_every_level_says_how_it_plays_in_the_list_and_on_its_seat(page: NewGamePage, game: str) -> None:
-    found = characters(game)
+    found = players(game).characters
     assert set(found) in (set(), {level.id for level in LEVELS}), "all levels or none"
     page.prepare(game, "casual")
     seat = next(seat for seat in page.seats.rows if seat.is_bot)

@@ -535,7 +535,7 @@ def waiting_for(page: TablePage) -> tuple[HintPanel | None, Errand | None]:
 
 @pytest.mark.parametrize("how", in_time("escape", "close", "move", "undo", "look", "leave"))
 def test_thinking_of_a_hint_can_be_stopped_and_helps_nobody_then(qtbot: QtBot, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "ADVISER", evolve(bots.ADVISER, budget=Budget(effort=10**6, width=4)))
+    monkeypatch.setattr(bots, "OFFER", evolve(bots.OFFER, adviser=evolve(bots.ADVISER, budget=Budget(effort=10**6, width=4))))
     page = sit_at(qtbot, lambda state: marking(state) and state.number == 3, kind="practice")
     table, mouse = table_of(page), Mouse(page)
     mouse.make(wish(table.session))
@@ -582,7 +582,7 @@ def test_whether_bots_think_in_a_process_of_their_own_is_as_the_settings_say(qtb
 
 
 def test_a_room_without_hints_offers_none(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("ramses_desktop.games.pyramids.bots.ADVISER")
+    monkeypatch.setattr(bots, "OFFER", evolve(bots.OFFER, adviser=None))
     page = sit_at(qtbot, marking, kind="practice")
     assert not page.actions_["hint"].isEnabled()
     page.hinting.seek()

@@ -17,7 +17,7 @@ from ramses_desktop.games.pyramids.ui import pictures
 from ramses_desktop.games.silver_gold import deck as silver_gold
 from ramses_desktop.games.silver_gold.ui import pictures as islands
 from ramses_desktop.ui.pages.rules import RulesPage, RulesText, picture
-from ramses_desktop.ui.pages.rules import figures as figures_of
+from ramses_desktop.ui.picture_cache import pictures_of
 from ramses_desktop.ui.style.theme import THEMES, appearance
 
 SOURCES = {game_id: resource(game_id, "rules.html").read_text("utf-8") for game_id in IDS}
@@ -116,7 +116,7 @@ def test_every_link_has_its_place(game_id: str) -> None:
 def test_every_picture_of_the_text_can_be_painted(page: RulesPage, game_id: str) -> None:
     page.show_game(game_id)
     names = set(re.findall(r'src="figure:([\w-]+)"', SOURCES[game_id]))
-    assert {name for name in names if not name.startswith("icon-")} <= set(figures_of(game_id))
+    assert {name for name in names if not name.startswith("icon-")} <= set(pictures_of(game_id).figures)
     for name in names:
         image = page.text.loadResource(QTextDocument.ResourceType.ImageResource.value, QUrl(f"figure:{name}"))
         assert isinstance(image, QImage)
@@ -215,13 +215,13 @@ def test_the_examples_on_the_island_keep_the_rules() -> None:
     assert card.coins & boxes("b5")
 
 
-ALL_FIGURES = [(game_id, name) for game_id in IDS for name in figures_of(game_id)]
+ALL_FIGURES = [(game_id, name) for game_id in IDS for name in pictures_of(game_id).figures]
 
 
 def test_every_figure_is_painted() -> None:
     for game_id, name in ALL_FIGURES:
         assert not is_blank(picture(game_id, name, 1.0, 200)), name
-        assert figures_of(game_id)[name].words
+        assert pictures_of(game_id).figures[name].words
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import mark
+from ramses_desktop.games.offer import Bots
 from ramses_desktop.games.pharaoh import items
 from ramses_desktop.games.pharaoh import routes as paths
 from ramses_desktop.games.pharaoh import state as st
@@ -335,3 +336,4 @@ STEADY: Final = Planner(evolve(PHARAOH, late=NEVER), evolve(ALONE, late=NEVER))
 
 ADVISER: Final = ranking_adviser(BOTS["pharaoh"], WISHES)
 JUDGE: Final = StepsJudge(STEADY, PRICES)
+OFFER: Final = Bots(BOTS, ADVISER, JUDGE, CHARACTERS)

@@ -16,7 +16,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.sound import Sound
 from ramses_desktop.engine.telling import BEST, Achievement, Line, Moment
 from ramses_desktop.engine.text import in_places, mark, tr, wrapped
-from ramses_desktop.games.offer import Drill
+from ramses_desktop.games.offer import Drill, Telling
 from ramses_desktop.games.pharaoh import maze
 from ramses_desktop.games.pharaoh import state as st
 from ramses_desktop.games.pharaoh.info import INFO
@@ -713,3 +713,23 @@ class _Heard:
             helped = st.holds(self.before.players[struck], st.item_number("kit"))
             place = "cell", st.place(self.before, self.before.mover)
             yield Sound(sound.PROTECTED if helped else sound.OBSTACLE, self.seat, place)
+
+
+TELLING: Final = Telling(
+    tell=tell,
+    in_passing=in_passing,
+    sounds=sounds,
+    gesture=gesture,
+    confirmed=confirmed,
+    alone=alone,
+    victory=victory,
+    praised=praised,
+    moments=moments,
+    achievements=ACHIEVEMENTS,
+    feats=feats,
+    move_name=move_name,
+    move_place=move_place,
+    drills=DRILLS,
+    deal=deal,
+    table=table,
+)

@@ -15,6 +15,7 @@ from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write import telling
 from ramses_desktop.games.flip_and_write.playout import ROUNDS
 from ramses_desktop.games.flip_and_write.telling import TextDump, boxes_of, rounds, row_of
+from ramses_desktop.games.offer import Telling
 from ramses_desktop.games.pyramids.cards import COLOURS, Gain
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.pyramids.rules import GAME, RIVAL, Player, State
@@ -70,8 +71,6 @@ def _points(state: State, names: Sequence[str]) -> str:
 
 
 DUMP: Final = PyramidsDump()
-deal: Final = DUMP.deal
-table: Final = DUMP.table
 
 
 # ------------------------------------------------------------ feats
@@ -147,11 +146,6 @@ STRUCK_OFF: Final = (
 """By colour."""
 
 
-move_name, move_place, task, seeks_place = telling.move_name, telling.move_place, telling.task, telling.seeks_place
-question = telling.question
-DRILLS: Final = telling.DRILLS
-
-
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     return telling.tell(before, after, players, CARDS, claims)
 
@@ -169,9 +163,6 @@ def claims(before: State, after: State, players: Sequence[str]) -> Iterator[Line
 
 
 # ------------------------------------------------------------ sounds
-
-
-gesture, confirmed = telling.gesture, telling.confirmed
 
 
 def sounds(before: State, after: State, seat: int) -> list[Sound]:
@@ -202,3 +193,23 @@ def _points_heard(before: State, after: State) -> list[Sound]:
         for owner in after.claims[colour][len(before.claims[colour]) :]
         if owner >= 0
     ]
+
+
+TELLING: Final = Telling(
+    tell=tell,
+    sounds=sounds,
+    gesture=telling.gesture,
+    confirmed=telling.confirmed,
+    ranks=RANKS,
+    naming=NAMING,
+    achievements=ACHIEVEMENTS,
+    feats=feats,
+    move_name=telling.move_name,
+    move_place=telling.move_place,
+    task=telling.task,
+    seeks_place=telling.seeks_place,
+    drills=telling.DRILLS,
+    question=telling.question,
+    deal=DUMP.deal,
+    table=DUMP.table,
+)

@@ -20,6 +20,7 @@ from ramses_desktop.bots.judging import CARDS, FIND, NO_STRENGTH, Fortune, Judge
 from ramses_desktop.bots.search import Thinking
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import mark
+from ramses_desktop.games.offer import Bots
 from ramses_desktop.games.ramses.course import freed, is_hunting, place_of, way_to
 from ramses_desktop.games.ramses.knowledge import Known, known
 from ramses_desktop.games.ramses.rules import GAME, Ramses, frees
@@ -480,3 +481,4 @@ BOTS: Final[dict[str, Bot]] = {
 }
 
 JUDGE: Final = FindsJudge()
+OFFER: Final = Bots(BOTS, judge=JUDGE, characters=CHARACTERS)

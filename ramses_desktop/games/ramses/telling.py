@@ -16,7 +16,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.sound import Sound
 from ramses_desktop.engine.telling import BEST, Achievement, Ladder, Line, Moment, Place, Rank, climbed
 from ramses_desktop.engine.text import mark, tr, wrapped
-from ramses_desktop.games.offer import Drill
+from ramses_desktop.games.offer import Drill, Telling
 from ramses_desktop.games.ramses import state as st
 from ramses_desktop.games.ramses.course import Hunt, TooEarly, is_hunting, look_back
 from ramses_desktop.games.ramses.state import (
@@ -824,3 +824,21 @@ def _winner(before: State, after: State) -> int | None:
         return gained.index(2)
     found = after.lucky or (before.card and not after.card)
     return gained.index(1) if found and 1 in gained and before.action != st.STUNG else None
+
+
+TELLING: Final = Telling(
+    tell=tell,
+    in_passing=in_passing,
+    sounds=sounds,
+    gesture=gesture,
+    confirmed=confirmed,
+    alone=alone,
+    ladder=ladder,
+    moments=moments,
+    achievements=ACHIEVEMENTS,
+    feats=feats,
+    move_name=move_name,
+    drills=DRILLS,
+    deal=deal,
+    table=table,
+)

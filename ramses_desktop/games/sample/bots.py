@@ -10,6 +10,7 @@ from ramses_desktop.bots.hints import RankedMove, RankingAdviser
 from ramses_desktop.bots.search import Thinking, finished
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import Later, mark, tr
+from ramses_desktop.games.offer import Bots
 from ramses_desktop.games.sample.rules import Keep, State, Swap
 
 
@@ -44,3 +45,4 @@ class Hinted:
 
 BOTS: dict[str, Bot] = {"random": RandomBot(), LEVELS[0].id: RandomBot(), **{level.id: Hinted() for level in LEVELS[1:]}}
 ADVISER = RankingAdviser(rank_moves)
+OFFER = Bots(BOTS, ADVISER)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.sound import Sound
 from ramses_desktop.engine.telling import Line, Moment
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games.offer import Telling
 from ramses_desktop.games.sample.rules import Move, State
 
 
@@ -53,3 +55,6 @@ def confirmed(move: Move) -> str:
     """What is heard of a confirmed move, before anything is shown."""
     del move
     return sound.CONFIRM
+
+
+TELLING: Final = Telling(tell=tell, sounds=sounds, gesture=gesture, confirmed=confirmed, moments=moments)

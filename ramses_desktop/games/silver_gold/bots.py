@@ -10,6 +10,7 @@ from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write import bots
 from ramses_desktop.games.flip_and_write.bots import Simulator, adviser, kinds, levels, policies
 from ramses_desktop.games.flip_and_write.rules import ALL_TURNS, Bonus, Cross, Keep, Move, Take
+from ramses_desktop.games.offer import Bots
 from ramses_desktop.games.silver_gold.cards import Card, Gain
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.kernel import Foresight, Playout, Policy, SimPlayer, Weights
@@ -146,4 +147,4 @@ KINDS: Final = kinds(
 )
 ADVISER: Final = adviser(SIMULATOR, reason, LINES, STRENGTH, SPREAD, SCALE, KINDS, KEEN)
 JUDGE: Final = ADVISER
-drill_of: Final = bots.drill_of
+OFFER: Final = Bots(BOTS, ADVISER, JUDGE, drill_of=bots.drill_of)

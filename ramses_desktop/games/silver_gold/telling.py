@@ -14,6 +14,7 @@ from ramses_desktop.engine.telling import BEST, Achievement, Line, Naming
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write import telling
 from ramses_desktop.games.flip_and_write.telling import TextDump, boxes_of, rounds, row_of
+from ramses_desktop.games.offer import Telling
 from ramses_desktop.games.silver_gold.cards import Gain
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, State, palm_worth
@@ -56,8 +57,6 @@ class SilverGoldDump(TextDump[State, Player]):
 
 
 DUMP: Final = SilverGoldDump()
-deal: Final = DUMP.deal
-table: Final = DUMP.table
 
 
 # ------------------------------------------------------------ feats
@@ -111,11 +110,6 @@ CARDS: Final = telling.CardLines(
 )
 
 
-move_name, move_place, task, seeks_place = telling.move_name, telling.move_place, telling.task, telling.seeks_place
-question = telling.question
-DRILLS: Final = telling.DRILLS
-
-
 def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
     return telling.tell(before, after, players, CARDS, _earned)
 
@@ -146,9 +140,6 @@ def trophies(before: State, after: State, players: Sequence[str]) -> Iterator[Li
 # ------------------------------------------------------------ sounds
 
 
-gesture, confirmed = telling.gesture, telling.confirmed
-
-
 def sounds(before: State, after: State, seat: int) -> list[Sound]:
     won = [Sound(sound.TROPHY, owner, None, 260) for owner in after.trophies[len(before.trophies) :] if owner >= 0]
     return [*telling.sounds(before, after, seat, _contents, _is_complete), *won]
@@ -161,3 +152,23 @@ def _is_complete(card: int, crossed: int) -> bool:
 def _contents(card: int, boxes: int) -> list[str]:
     gain = Gain(GAME.parts().cards[card], boxes)
     return [sound.HIGH_GEM] * gain.coins + [sound.LOW_GEM] * gain.palms
+
+
+TELLING: Final = Telling(
+    tell=tell,
+    sounds=sounds,
+    gesture=telling.gesture,
+    confirmed=telling.confirmed,
+    ranks=RANKS,
+    naming=NAMING,
+    achievements=ACHIEVEMENTS,
+    feats=feats,
+    move_name=telling.move_name,
+    move_place=telling.move_place,
+    task=telling.task,
+    seeks_place=telling.seeks_place,
+    drills=telling.DRILLS,
+    question=telling.question,
+    deal=DUMP.deal,
+    table=DUMP.table,
+)

@@ -14,9 +14,9 @@ from ramses_desktop.coach.review import HUNDRED, Comparison
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import digits, tr
+from ramses_desktop.games import telling
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import compare_question, review_question
-from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.models import within
 from ramses_desktop.ui.table.thinker import TRIED, WorkerThinker
 from ramses_desktop.ui.widgets.basic import Columns, Label, Panel
@@ -131,7 +131,7 @@ class ComparePage(Page):
     def _words(self, move: Move) -> str:
         session = self._session
         assert session is not None
-        return game_ui.move_words(self.game_id, session.view(session.mover(self._ply), self._ply), move)
+        return telling(self.game_id).move_words(session.view(session.mover(self._ply), self._ply), move)
 
     def _role(self, move: Move) -> str:
         session = self._session

@@ -17,10 +17,11 @@ from ramses_desktop.bots.judging import Judgement
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games import telling
+from ramses_desktop.games import words as words_of
 from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import review_question
-from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.marks import HINTS, TICK, line_through, paint_verdict
 from ramses_desktop.ui.board.values import PUT_BACK, Habits, Hint
@@ -478,7 +479,7 @@ class RetryPage(DecidingPage):
         # The banner says what to do.
         self.board.prompt.disconnect(self.accessible.say)
         self.header.title.setText(tr("Find the better move"))
-        self.header.show_about(game_ui.state(task.game_id, task.session.view(task.seat, task.ply)))
+        self.header.show_about(words_of(task.game_id).state(task.session.view(task.seat, task.ply)))
         self.setWindowTitle(tr("Find the better move"))
         self.join_hand()
         self.board.chosen.connect(self._try)
@@ -580,7 +581,7 @@ class RetryPage(DecidingPage):
         self.banner.ask(words, self.board.people[self.task.seat].token)
         if explanation:
             self.about.explain(explanation)
-        self.accessible.say(f"{words} {game_ui.move_words(self.task.game_id, self.table.view, best)} {explanation}".strip())
+        self.accessible.say(f"{words} {telling(self.task.game_id).move_words(self.table.view, best)} {explanation}".strip())
         self.list.show_tries(self.task, self.tries, offer=False)
         self._show_on_board(best, None)
         self._show_what_is_possible()

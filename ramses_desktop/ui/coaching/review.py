@@ -17,6 +17,7 @@ from ramses_desktop.coach.deck import Place
 from ramses_desktop.coach.review import Grade, Review, Turn, Verdict
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games import words as words_of
 from ramses_desktop.store.journal import PRACTICE, Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
@@ -203,7 +204,9 @@ class Ledger(Panel):
         if figures is not None:
             self._show(Told.of(figures), "", about_mistakes(found))
         elif found.session.game.spec.memory:
-            self._show(None, words.luck_alone(found, judge), game_ui.forgotten(found.session, found.seat))
+            self._show(
+                None, words.luck_alone(found, judge), words_of(found.session.game.spec.id).forgotten(found.session, found.seat)
+            )
         else:
             self._show(None, words.luck_alone(found, judge), about_mistakes(found))
         self.button.setText(tr("See them") if found.mistakes else tr("Review"))

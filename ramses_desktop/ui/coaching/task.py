@@ -16,9 +16,8 @@ from ramses_desktop.coach.review import Verdict
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import digits, mark, tr
-from ramses_desktop.games import judge
+from ramses_desktop.games import judge, telling
 from ramses_desktop.store.journal import Agreed
-from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.table.models import within
 
 
@@ -161,13 +160,13 @@ class Task:
         found = judge(self.game_id)
         if found is not None and found.counts == STEPS:
             return WAYS
-        return PLACES if game_ui.seeks_place(self.game_id, self.session.view(self.seat, self.ply)) else MOVES
+        return PLACES if telling(self.game_id).seeks_place(self.session.view(self.seat, self.ply)) else MOVES
 
     @property
     def prompt(self) -> str:
         if self.mistake is None:
             return tr("{name}, find the best move.", name=self.name)
-        return game_ui.task(self.game_id, self.session.view(self.seat, self.ply), self.name)
+        return telling(self.game_id).task(self.session.view(self.seat, self.ply), self.name)
 
     @property
     def sentence(self) -> str:
@@ -210,7 +209,7 @@ class Task:
         return tr(self.words.fewer, move=name, points=rounded(found.regret, found.error))
 
     def name_of(self, move: Move) -> str:
-        return game_ui.move_name(self.game_id, self.session.view(self.seat, self.ply), move)
+        return telling(self.game_id).move_name(self.session.view(self.seat, self.ply), move)
 
     def best(self, tries: Sequence[Judgement]) -> Move | None:
         """The best move known; None before anything was reckoned."""

@@ -10,7 +10,8 @@ from ramses_desktop.bots.judging import NOISE, Judge
 from ramses_desktop.coach.review import Figures, Grade, Review, Turn, Verdict
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.ui import game_ui
+from ramses_desktop.games import telling
+from ramses_desktop.games import words as words_of
 
 
 @frozen
@@ -88,7 +89,7 @@ def without_mistake(found: Review) -> str:
 def without_figures(found: Review, judge: Judge) -> tuple[str, str]:
     """Two lines on a result for which there are no figures."""
     mistakes, luck = without_mistake(found) if found.is_done else "", luck_alone(found, judge)
-    missed = game_ui.forgotten(found.session, found.seat) if found.is_done else ""
+    missed = words_of(found.session.game.spec.id).forgotten(found.session, found.seat) if found.is_done else ""
     return (" ".join(filter(None, (mistakes, luck))), missed) if missed else (mistakes, luck)
 
 
@@ -147,7 +148,7 @@ def at_once(found: Review, verdict: Verdict, notation: str, judge: Judge) -> str
 def recalled(found: Review, verdict: Verdict) -> str:
     """What could be remembered; empty unless that is what the game is about."""
     session = found.session
-    return game_ui.recalled(session.game.spec.id, session.seen_at(found.seat, verdict.ply), found.seat)
+    return words_of(session.game.spec.id).recalled(session.seen_at(found.seat, verdict.ply), found.seat)
 
 
 def why(found: Review, verdict: Verdict, judge: Judge) -> str:
@@ -176,7 +177,7 @@ def outcome(found: Review, verdict: Verdict) -> str:
 def move(found: Review, verdict: Verdict, notation: str) -> str:
     """A move with where exactly it is made."""
     session = found.session
-    return game_ui.move_words(session.game.spec.id, session.view(found.seat, verdict.ply), session.game.parse(notation))
+    return telling(session.game.spec.id).move_words(session.view(found.seat, verdict.ply), session.game.parse(notation))
 
 
 def spoken(found: Review, verdict: Verdict, judge: Judge) -> str:

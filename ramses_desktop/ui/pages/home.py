@@ -30,6 +30,7 @@ from ramses_desktop.data import Damaged, do_without
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games.info import Info
 from ramses_desktop.ui import picture_cache
+from ramses_desktop.ui.picture_cache import pictures_of
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Button, Kind
@@ -113,18 +114,17 @@ def wrapped(words: str, font: QFont, width: float) -> list[str]:
 def paint_picture(painter: QPainter, game_id: str, rect: QRectF) -> None:
     """Paint a game's picture, importing its code. If its files are damaged, nothing is painted."""
     try:
-        games.module_of(game_id, "ui.pictures").paint(painter, rect)
+        pictures_of(game_id).paint(painter, rect)
     except Damaged as problem:
         do_without(problem)
 
 
 def paint_small(painter: QPainter, game_id: str, place: QRectF) -> float:
     """Paint a game's small picture, or its normal one if it has none. Returns the width."""
-    picture = games.module_of(game_id, "ui.pictures")
-    if hasattr(picture, "paint_small"):
-        width: float = picture.paint_small(painter, place)
-        return width
-    picture.paint(painter, place)
+    pictures = pictures_of(game_id)
+    if pictures.paint_small is not None:
+        return pictures.paint_small(painter, place)
+    pictures.paint(painter, place)
     return place.width()
 
 

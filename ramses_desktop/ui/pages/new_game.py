@@ -24,7 +24,6 @@ from ramses_desktop.ui.pages.seats import (
     Preset,
     SeatsPanel,
     chairs_of,
-    characters,
     find,
     forget,
     joined,
@@ -35,6 +34,7 @@ from ramses_desktop.ui.pages.seats import (
     remember_preset,
     table_of,
 )
+from ramses_desktop.ui.picture_cache import pictures_of
 from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
@@ -229,7 +229,7 @@ SWITCHES: Final[Mapping[str, TableSwitch]] = {
 def paint_form(game_id: str, form: str, painter: QPainter, rect: QRectF) -> None:
     """Paint the picture of a game's form; nothing if the game's files are damaged."""
     try:
-        games.module_of(game_id, "ui.pictures").paint_form(painter, rect, form)
+        pictures_of(game_id).paint_form(painter, rect, form)
     except Damaged as problem:
         do_without(problem)
 
@@ -562,7 +562,7 @@ class NewGamePage(Page):
         self.game_id = games.known(game_id)
         game = games.info_of(self.game_id)
         self.game = GamePanel(game)
-        self.seats = SeatsPanel(game, offered(games.bots(game.id)), self.settings.player, characters(game.id))
+        self.seats = SeatsPanel(game, offered(games.bots(game.id)), self.settings.player, games.players(game.id).characters)
         self.table, self.ready = TablePanel(game), ReadyPanel()
         panels = QWidget()
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, panels)

@@ -39,10 +39,11 @@ from PySide6.QtWidgets import (
 
 from ramses_desktop import __version__, games
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.games import info_of, infos, module_of
+from ramses_desktop.games import info_of, infos
 from ramses_desktop.language import page
 from ramses_desktop.store.disk import because, write_whole
 from ramses_desktop.store.paths import cache_folder
+from ramses_desktop.ui.picture_cache import pictures_of
 from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import Theme, appearance
 from ramses_desktop.ui.style.theme import theme as named
@@ -184,22 +185,16 @@ def style(theme: Theme, px: Callable[[float], float]) -> str:
     return STYLE.format(**colours, **{name: round(px(size)) for name, size in sizes.items()})
 
 
-def figures(game_id: str) -> dict[str, Any]:
-    """The pictures of a game's rules."""
-    found: dict[str, Any] = module_of(game_id, "ui.pictures").FIGURES
-    return found
-
-
 def picture(game_id: str, name: str, ratio: float, width: float = 0) -> QImage:
     """A figure or icon at the current text size, or at a given width."""
-    figure = None if name.startswith(ICON) else figures(game_id)[name]
+    figure = None if name.startswith(ICON) else pictures_of(game_id).figures[name]
     size = (figure.width, figure.height) if figure else (ICON_SIZE, ICON_SIZE)
     return _painted(game_id, name, ratio, width / size[0] if width else appearance().px(1), appearance().theme.name)
 
 
 @lru_cache(maxsize=32)  # the text is set again at every width of the window
 def _painted(game_id: str, name: str, ratio: float, scale: float, theme: str) -> QImage:
-    figure = None if name.startswith(ICON) else figures(game_id)[name]
+    figure = None if name.startswith(ICON) else pictures_of(game_id).figures[name]
     size = (figure.width, figure.height) if figure else (ICON_SIZE, ICON_SIZE)
     image = QImage(QSize(round(size[0] * scale * ratio), round(size[1] * scale * ratio)), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)

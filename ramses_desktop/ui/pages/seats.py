@@ -11,7 +11,6 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from ramses_desktop import games
 from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.engine.text import mark, tr
@@ -71,12 +70,6 @@ def bot_name(bot: str) -> BotName:
 
 
 NO_CHARACTERS: Final[Mapping[str, str]] = {}
-
-
-def characters(game_id: str) -> Mapping[str, str]:
-    """A game's own descriptions of its bots, for example of their memory."""
-    found: Mapping[str, str] = getattr(games.module_of(game_id, "bots"), "CHARACTERS", NO_CHARACTERS)
-    return found
 
 
 def offered(bots: Iterable[str]) -> list[str]:

@@ -29,11 +29,10 @@ from ramses_desktop.coach.daily import BLOCKS, LETTERS, Deal, Mark, Outcome, las
 from ramses_desktop.coach.review import Review, review
 from ramses_desktop.engine import record
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.games import TESTED, judge, solo_ids
+from ramses_desktop.games import TESTED, judge, solo_ids, telling
 from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.store.reviews import Key
-from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.coaching import words as reviewing
 from ramses_desktop.ui.coaching.reviewer import recalled
 from ramses_desktop.ui.coaching.timeline import PointsLine
@@ -482,8 +481,8 @@ class DayReview:
         if found is None:
             return result, "", False
         score = found.session.game.scores(found.session.state)[found.seat]
-        told, ranks = game_ui.told_alone(game_id, score), game_ui.ladder(game_id, score, None)
-        pleased = ranks.is_high if ranks is not None else game_ui.is_praised(game_id, score)
+        told, ranks = telling(game_id).alone(score), telling(game_id).rank(score, None)
+        pleased = ranks.is_high if ranks is not None else telling(game_id).praised(score)
         return (*told, pleased) if told is not None else (result, "", pleased)
 
 

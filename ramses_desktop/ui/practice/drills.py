@@ -20,16 +20,17 @@ from ramses_desktop.coach.exercises import Answer, Exercise, Progress
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.games import IDS, drills, game, judge
+from ramses_desktop.games import IDS, game, judge, telling
+from ramses_desktop.games import words as words_of
 from ramses_desktop.games.offer import QUESTIONS, Drill
 from ramses_desktop.store.files import Event
 from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.thinking import compare_question
-from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import HAND
 from ramses_desktop.ui.board.values import Habits, Hint
 from ramses_desktop.ui.coaching.retry import OutcomeSign, TaskBanner, TriedItem, paint_sign
 from ramses_desktop.ui.coaching.task import Outcome
+from ramses_desktop.ui.picture_cache import pictures_of
 from ramses_desktop.ui.practice.practising import Practising, Section
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
@@ -77,7 +78,7 @@ def offers() -> tuple[Offer, ...]:
     """Every drill, in the order in which the games name them."""
     found: dict[Drill, tuple[str, ...]] = {}
     for game_id in IDS:
-        for drill in drills(game_id):
+        for drill in telling(game_id).drills:
             found[drill] = (*found.get(drill, ()), game_id)
     return tuple(Offer(*one) for one in found.items())
 
@@ -429,9 +430,9 @@ class DrillPage(DecidingPage):
         # The banner says what to do.
         self.board.prompt.disconnect(self.accessible.say)
         name, view = tr(offer(self.drill).drill.name), session.view(0, session.ply)
-        question = game_ui.question(exercise.game, view, self.drill)
+        question = telling(exercise.game).question(view, self.drill)
         self.header.title.setText(name)
-        self.header.show_about(game_ui.state(exercise.game, view))
+        self.header.show_about(words_of(exercise.game).state(view))
         self.setWindowTitle(name)
         self.about.show_question(question, len(self.answers) + 1)
         self._show_run()
@@ -575,7 +576,7 @@ class DrillPage(DecidingPage):
 
     def _named(self, move: Move | None) -> str:
         assert move is not None  # there is an answer
-        return game_ui.move_words(self.exercise.game, self.table.view, move)
+        return telling(self.exercise.game).move_words(self.table.view, move)
 
     # -------------------------------------------------------- on the board
 
@@ -710,7 +711,7 @@ class DrillCard(QPushButton):
             if self.hasFocus():
                 draw.focus_ring(painter, rect, 8, 2.0)
             picture = QRectF(rect.left() + 10, rect.top() + 8, rect.width() - 20, PICTURE)
-            game_ui.paint_drill(self.offer.games[0], painter, picture, self.offer.drill.id)
+            pictures_of(self.offer.games[0]).paint_drill(painter, picture, self.offer.drill.id)
             best = QRectF(rect.left() + 6, rect.bottom() - px(26), rect.width() - 12, px(22))
             room = QRectF(best.left(), picture.bottom() + 4, best.width(), best.top() - picture.bottom() - 4)
             flags = int(Qt.AlignmentFlag.AlignCenter)

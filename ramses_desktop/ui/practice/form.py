@@ -38,11 +38,10 @@ from ramses_desktop.coach.form import (
 from ramses_desktop.coach.form import LEAST_DECISIONS as FEWEST
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import capital, digits, mark, tr
-from ramses_desktop.games import IDS, info_of, judge
+from ramses_desktop.games import IDS, info_of, judge, telling
 from ramses_desktop.store.journal import GUIDED, PRACTICE, moment
 from ramses_desktop.store.queries import Selection
 from ramses_desktop.store.reviews import Feats, Key, Note, Noted, Reviews, Sums
-from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.practice.practising import Practising, Section
 from ramses_desktop.ui.result_words import day
 from ramses_desktop.ui.style import draw, fonts
@@ -77,7 +76,7 @@ def groups(practising: Practising, name: str) -> list[Group]:
     general = (*coach.GENERAL[:1], evolve(coach.KINDS, goal=len(IDS)), *coach.GENERAL[1:])
     found = [Group(tr("All games", context="of the four"), tuple(coach.standings(general, coach.in_general(games, events))))]
     for game in IDS:
-        known = coach.standings(game_ui.achievements(game), coach.of_game(games, game))
+        known = coach.standings(telling(game).achievements, coach.of_game(games, game))
         found.append(Group(tr(info_of(game).name), tuple(known)))
     return found
 

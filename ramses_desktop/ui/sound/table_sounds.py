@@ -14,7 +14,7 @@ from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.sound import Sound
-from ramses_desktop.ui import game_ui
+from ramses_desktop.games import telling
 from ramses_desktop.ui.board.values import MIRROR, PUT_BACK, TURN
 from ramses_desktop.ui.sound.player import Hearing, Player
 from ramses_desktop.ui.style.theme import appearance
@@ -84,7 +84,7 @@ class TableSounds(QObject):
         self._hear(event)
 
     def _edited(self, before: Any, after: Any, tool: str) -> None:
-        self._gesture(TOOLS.get(tool) or game_ui.gesture(self._page.game_id, before, after))
+        self._gesture(TOOLS.get(tool) or telling(self._page.game_id).gesture(before, after))
 
     def _chosen(self, move: Move) -> None:
         self._act()
@@ -95,7 +95,7 @@ class TableSounds(QObject):
     def _moved(self, before: int, now: int) -> None:
         settled, self._settled = self._settled, None
         if settled is not None and settled[1] == before < now:
-            self._hear(game_ui.confirmed(self._page.game_id, settled[0]))
+            self._hear(telling(self._page.game_id).confirmed(settled[0]))
 
     def _showed(self, before: int) -> None:
         """The board shows another position, coming from this ply."""
@@ -103,7 +103,7 @@ class TableSounds(QObject):
         now = table.shown_ply
         if not self._is_news() or not before < now <= before + AT_ONCE or self._is_hurried(now - before):
             return
-        for one in game_ui.sounds(self._page.game_id)(table.view_at(before), table.view, table.viewer):
+        for one in telling(self._page.game_id).sounds(table.view_at(before), table.view, table.viewer):
             self._hear_of(one)
         if table.awaits_person and table.session.mover(now - 1) != table.viewer and self._has_waited:
             self._hear(sound.YOUR_TURN, delay=LAST)

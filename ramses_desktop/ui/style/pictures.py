@@ -3,7 +3,7 @@ them. All vector graphics, for any size."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
@@ -11,13 +11,7 @@ from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
-from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.art import paint_drawing
-from ramses_desktop.ui.style.theme import appearance
-
-FIGURE_WIDE: Final = 520.0
-FIGURE_HIGH: Final = 430.0
-"""The size of a tutorial picture."""
 
 
 @frozen
@@ -30,26 +24,20 @@ class Figure:
     paint: Callable[[QPainter], None]
 
 
-@frozen
-class Step:
-    """A step of the tutorial."""
+@frozen(kw_only=True)
+class Pictures:
+    """What a game has to show beside its table."""
 
-    title: str
-    text: str
-    figure: str
-
-
-def arrow(painter: QPainter, x: float, y: float, length: float) -> None:
-    path = QPainterPath(QPointF(x, y))
-    path.lineTo(x + length, y)
-    path.moveTo(x + length - 12, y - 10)
-    path.lineTo(x + length, y)
-    path.lineTo(x + length - 12, y + 10)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path, draw.pen(appearance().theme["ink2"], 4))
-
-
-# ------------------------------------------------------------ pictures
+    paint: Callable[[QPainter, QRectF], None]
+    """Its picture on the home page."""
+    paint_small: Callable[[QPainter, QRectF], float] | None = None
+    """A small one for the Continue bar, which returns its width; None for the other one in small."""
+    paint_form: Callable[[QPainter, QRectF, str], None] = lambda painter, rect, form: None
+    """A picture of each of its forms."""
+    paint_drill: Callable[[QPainter, QRectF, str], None] = lambda painter, rect, drill: None
+    """A picture of each of its drills."""
+    figures: Mapping[str, Figure]
+    """The pictures in its rules."""
 
 
 WIDE: Final = 273.0

@@ -16,9 +16,9 @@ from ramses_desktop.engine.game import END, AnyGame, IllegalMove, Move, Notice
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games import telling as telling_of
 from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE, Journal
 from ramses_desktop.thinking import Question, bot_question, to_come
-from ramses_desktop.ui.game_ui import in_passing, tell
 from ramses_desktop.ui.table.thinker import Thinker
 
 
@@ -161,10 +161,10 @@ class UndoStack(QUndoStack):
         session, mover = self._session, self._session.mover(ply)
         before, after = (session.view(mover, at) for at in (ply, ply + 1))
         names, game_id = [seat.name for seat in session.seats], session.game.spec.id
-        lines: Sequence[Line] = tell(game_id)(before, after, names)
-        small = in_passing(game_id)
-        if not lines and small is not None:
-            lines = [small(before, after, names)]
+        telling = telling_of(game_id)
+        lines: Sequence[Line] = telling.tell(before, after, names)
+        if not lines and telling.in_passing is not None:
+            lines = [telling.in_passing(before, after, names)]
         told = [line.text for line in lines if line.seat == mover] or [line.text for line in lines]
         return told[0] if told else tr("move {n}", n=ply + 1)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.telling import Ladder
-from ramses_desktop.ui import game_ui
+from ramses_desktop.games import telling
 from ramses_desktop.ui.board.sprites import Motion
 from ramses_desktop.ui.game_ui import can_review
 from ramses_desktop.ui.style.theme import appearance
@@ -146,7 +146,7 @@ class Ending(QObject):
         persons = [score for score in scores if seats[score.seat].player == PERSON]
         if len(scores) == 1:
             ladder = self._ladder()
-            high = ladder.is_high if ladder is not None else game_ui.is_praised(page.game_id, scores[0])
+            high = ladder.is_high if ladder is not None else telling(page.game_id).praised(scores[0])
             won = bool(persons) and high
             self._may_rise = bool(persons) and ladder is None
         else:
@@ -158,7 +158,7 @@ class Ending(QObject):
     def _ladder(self) -> Ladder | None:
         """The ranks of a solo game, once they are known."""
         par = self.par.par.mean if self.par.par is not None else None
-        return game_ui.ladder(self._page.game_id, self._page.result.scores.scores[0], par)
+        return telling(self._page.game_id).rank(self._page.result.scores.scores[0], par)
 
     # -------------------------------------------------------- par
 

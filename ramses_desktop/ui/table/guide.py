@@ -14,8 +14,8 @@ from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.telling import Place
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games import lesson as lesson_of
 from ramses_desktop.games.offer import HINTS, MOVE, Lesson, Play, Read, Ready, Step, Use
-from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import HAND
 from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.table.guide_overlay import Overlay, Scene, in_widget
@@ -103,7 +103,7 @@ class Guide(QObject):
         page = self._page
         if self.is_on or not page.setup.guided:
             return
-        lesson = game_ui.lesson(page.game_id, page.setup.seed)
+        lesson = lesson_of(page.game_id, page.setup.seed)
         place = reached(lesson, page.table.session)
         if place is None:
             return

@@ -18,7 +18,7 @@ from ramses_desktop.bots.judging import Judgement, is_certain
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import judge
+from ramses_desktop.games import judge, telling
 from ramses_desktop.store.journal import MATCH
 from ramses_desktop.thinking import TutorQuestion, hint_question, tutor_question
 from ramses_desktop.ui import game_ui
@@ -508,7 +508,7 @@ class Tutor(QObject):
 
     def _words(self, found: Judgement) -> str:
         page, points = self._page, whole(found.regret)
-        place = game_ui.seeks_place(page.game_id, page.table.view)
+        place = telling(page.game_id).seeks_place(page.table.view)
         if found.regret < LITTLE:
             return tr("There is a slightly better place.") if place else tr("There is a slightly better choice.")
         if place:

@@ -18,9 +18,9 @@ from ramses_desktop.engine.game import AnyGame, Part, RaceGame, Score
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.engine.telling import Line, Place
 from ramses_desktop.engine.text import digits, tr
-from ramses_desktop.games import info_of
+from ramses_desktop.games import info_of, telling
 from ramses_desktop.games.info import POINTS
-from ramses_desktop.ui import game_ui, result_words
+from ramses_desktop.ui import result_words
 from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.table.controller import Table
 
@@ -187,8 +187,8 @@ class LogModel(QAbstractListModel):
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
-        self._tell = game_ui.tell(table.game.spec.id)
-        self._in_passing = game_ui.in_passing(table.game.spec.id)
+        self._tell = telling(table.game.spec.id).tell
+        self._in_passing = telling(table.game.spec.id).in_passing
         self._logs: dict[int, _Told] = {}
         self._viewer = -1
         self._first = 0
@@ -335,11 +335,11 @@ def who_won(game_id: str, scores: Sequence[Score], names: Sequence[str], views: 
     """A title and a line: who won, and how. Games with special results supply their own, from one seat's views at every ply."""
     if len(scores) == 1:
         alone = tr("{name}: {n} point.", "{name}: {n} points.", name=names[scores[0].seat], n=scores[0].total)
-        return game_ui.told_alone(game_id, scores[0]) or (tr("Game over"), alone)
+        return telling(game_id).alone(scores[0]) or (tr("Game over"), alone)
     winners = [score for score in scores if score.place == 1]
     together = ", ".join(names[score.seat] for score in winners)
     title = tr("{names} wins", "{names} win", names=together, n=len(winners))
-    return title, game_ui.told_victory(game_id, winners[0], views, names) or _by_what(scores, winners[0], names)
+    return title, telling(game_id).victory(winners[0], views, names) or _by_what(scores, winners[0], names)
 
 
 def before_par(points: int, share: float) -> str:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import bots, game
+from ramses_desktop.games import bots, game, lesson
 from ramses_desktop.store.disk import Fault
 from ramses_desktop.store.journal import MATCH, Agreed, Journal, OpenGame, resume
 from ramses_desktop.store.settings import Settings
@@ -141,7 +141,7 @@ class TablePage(PlayingPage, Rewound):
 
     def open(self, setup: TableSetup) -> None:
         """Deal and begin."""
-        secret = game_ui.lesson(setup.game_id, setup.seed).secret if setup.guided else new_secret()
+        secret = lesson(setup.game_id, setup.seed).secret if setup.guided else new_secret()
         session = Session.new(game(setup.game_id), setup.options, setup.seed, setup.seats, secret)
         self.open_session(session, setup)
 

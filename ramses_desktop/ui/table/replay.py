@@ -14,8 +14,8 @@ from ramses_desktop.engine.game import Notice
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games import telling
 from ramses_desktop.store.journal import PRACTICE, Agreed
-from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.board.values import Habits
 from ramses_desktop.ui.game_ui import can_review
@@ -214,7 +214,7 @@ class ReplayPage(GamePage, Rewound):
     def _lines(self, ply: int) -> list[Line]:
         """Log lines of the move that led to this position, as the viewer saw it."""
         table = self.table
-        tell = game_ui.tell(self.game_id)
+        tell = telling(self.game_id).tell
         return list(tell(table.view_at(ply - 1), table.view_at(ply), table.names)) if ply else []
 
     def _words(self, ply: int) -> tuple[str, int]:
@@ -230,7 +230,7 @@ class ReplayPage(GamePage, Rewound):
     def _in_passing(self, ply: int) -> str:
         """Text about a move that is not in the log."""
         table = self.table
-        tell = game_ui.in_passing(self.game_id)
+        tell = telling(self.game_id).in_passing
         if tell is not None:
             return tell(table.view_at(ply - 1), table.view_at(ply), table.names).text
         return tr("{name} has chosen; it is shown once everyone has.", name=table.name(table.session.mover(ply - 1)))

@@ -26,6 +26,7 @@ from ramses_desktop.engine.game import Score, is_race
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.telling import Ladder
 from ramses_desktop.engine.text import digits, tr
+from ramses_desktop.games import telling
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
@@ -557,10 +558,10 @@ class ResultPanel(QWidget):
         self.ceiling.hide()
         self.gauge.hide()
         alone = len(self.scores.scores) == 1
-        ladder = game_ui.ladder(table.game.spec.id, self.scores.scores[0], None) if alone else None
+        ladder = telling(table.game.spec.id).rank(self.scores.scores[0], None) if alone else None
         if ladder is not None:
             self.show_ladder(ladder)
-        elif alone and game_ui.is_praised(table.game.spec.id, self.scores.scores[0]):
+        elif alone and telling(table.game.spec.id).praised(self.scores.scores[0]):
             self.emblem.show_winners(self._tokens[:1])
         self._show_emblem(sorted(self.scores.scores, key=lambda score: (score.place, score.seat)))
         self.sheet.setVisible(not board.has_spoils)
@@ -649,7 +650,7 @@ class ResultPanel(QWidget):
         """Keep the room for all that is shown once the par is known, so that nothing moves then. `longest` is the most that is said
         until then."""
         score = self.scores.scores[0]
-        ladder = game_ui.ladder(self._table.game.spec.id, score, float(score.total))
+        ladder = telling(self._table.game.spec.id).rank(score, float(score.total))
         if ladder is not None and self.ladder.isHidden():
             # The name of a rank rather shrinks than take another line.
             self.title.setWordWrap(False)

@@ -12,9 +12,8 @@ from ramses_desktop.engine.game import Options
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
-from ramses_desktop.games import game
+from ramses_desktop.games import game, lessons
 from ramses_desktop.store.journal import CASUAL, DAILY, GUIDED, KNOWN, PRACTICE, RACE, Agreed
-from ramses_desktop.ui import game_ui
 
 _FIRST: Final = """
     amber ancient azure bold brave bright bronze calm carved clever copper coral dawn desert dusty early ebony faded fleet
@@ -113,8 +112,8 @@ def new_seed() -> str:
 
 def lesson_setup(game_id: str, form: str, name: str) -> TableSetup:
     """The table of the guided first game, in this form if there is a lesson for it."""
-    lessons = game_ui.lessons(game_id)
-    lesson = next((one for one in lessons if one.options.get("kind") == form), lessons[0])
+    offered = lessons(game_id)
+    lesson = next((one for one in offered if one.options.get("kind") == form), offered[0])
     return TableSetup(
         game_id=game_id,
         options=game(game_id).spec.options(players=1 + len(lesson.bots), **lesson.options),

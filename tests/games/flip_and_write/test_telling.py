@@ -21,20 +21,20 @@ NAMES = ("Ada", "Bo", "Cleo", "Dora")
 def test_a_deal_names_every_card_and_a_table_can_always_be_written(game, plain, players):
     session = play_at_random(Session.new(game, game.spec.options(players), "plain"), Luck("plain"))
     names = NAMES[:players]
-    text = plain.deal(session.state_at(0), names)
+    text = plain.DUMP.deal(session.state_at(0), names)
     numbers = {word.strip(",") for word in text.split()}
     assert {str(number) for number in range(1, game.count + 1)} <= numbers
     assert all(f"{name} chooses two of these:" in text for name in names)
     for ply in range(0, len(session.line) + 1, 7):
-        table = plain.table(session.state_at(ply), names)
+        table = plain.DUMP.table(session.state_at(ply), names)
         assert all(f"\n{name}:\n" in table for name in names)
-    assert plain.table(session.state, names).startswith("The game is over.")
+    assert plain.DUMP.table(session.state, names).startswith("The game is over.")
 
 
 def test_the_rival_is_told_only_alone():
     alone, two = (Session.new(PYRAMIDS, PYRAMIDS.spec.options(players), "rival").state for players in (1, 2))
-    assert "the rival could strike" in pyramids.deal(alone, NAMES[:1])
-    assert "the rival could strike" not in pyramids.deal(two, NAMES[:2])
+    assert "the rival could strike" in pyramids.DUMP.deal(alone, NAMES[:1])
+    assert "the rival could strike" not in pyramids.DUMP.deal(two, NAMES[:2])
     assert pyramids.DUMP.card_rows(12, InPlay(12).crossed)[0].startswith("12 ")
 
 
@@ -47,7 +47,7 @@ def test_a_table_of_silver_and_gold_says_what_lies_there():
     state = evolve(
         start, players=(ada, Player()), display=(4,), stage=CROSS, number=8, bonus=1, trophies=(0, RIVAL), starter=1, deck=(1, 2)
     )
-    lines = silver_gold.table(state, NAMES[:2]).splitlines()
+    lines = silver_gold.DUMP.table(state, NAMES[:2]).splitlines()
     assert lines[0].endswith("Ada is to cross off (bonus boxes left: 1).")
     assert lines[0].startswith("Round 2, turn 2, expedition card ")
     assert lines[2].endswith("Deck: 2 islands.")
@@ -68,9 +68,9 @@ def test_a_table_of_silver_and_gold_says_what_lies_there():
 
 def test_every_step_says_what_is_to_be_done():
     start = Session.new(SILVER_GOLD, SilverGoldOptions(2), "steps").state
-    assert silver_gold.table(start, NAMES[:2]).startswith("Before the first turn. Ada is to keep two islands.")
+    assert silver_gold.DUMP.table(start, NAMES[:2]).startswith("Before the first turn. Ada is to keep two islands.")
     replacing = evolve(start, stage=REPLACE, display=())
-    text = silver_gold.table(replacing, NAMES[:2])
+    text = silver_gold.DUMP.table(replacing, NAMES[:2])
     assert "Ada is to take a new island." in text
     assert "Display: nothing." in text
-    assert silver_gold.table(evolve(start, stage=OVER, number=28), NAMES[:2]).startswith("The game is over.")
+    assert silver_gold.DUMP.table(evolve(start, stage=OVER, number=28), NAMES[:2]).startswith("The game is over.")

@@ -6,8 +6,9 @@ from attrs import evolve
 from ramses_desktop.engine import sound
 from ramses_desktop.games.flip_and_write.pending import Intent, Spot
 from ramses_desktop.games.flip_and_write.rules import REPLACE
+from ramses_desktop.games.flip_and_write.telling import gesture
 from ramses_desktop.games.pyramids.rules import GAME, State
-from ramses_desktop.games.pyramids.telling import gesture, sounds
+from ramses_desktop.games.pyramids.telling import sounds
 from tests.games.pyramids.by_hand import TO_THE_TOMB, Box, begun, nearly, play, player, table
 
 pytestmark = pytest.mark.usefixtures("box")

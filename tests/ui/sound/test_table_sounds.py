@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from attrs import evolve
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.sound import Sound
+from ramses_desktop.games import module_of, telling
 from ramses_desktop.games.flip_and_write.rules import CROSS, Keep
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
-from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.sound import table_sounds
 from ramses_desktop.ui.sound.player import Hearing
 from ramses_desktop.ui.sound.table_sounds import WAITED, TableSounds
@@ -132,16 +135,13 @@ def test_in_every_game_moves_are_heard_in_its_own_words_and_from_views_alone(
 ) -> None:
     page = listened(sit_down(qtbot, set_up("person", "person", game=game)), ear, now)
     table, asked = table_of(page), list[Any]()
-    real = game_ui.sounds
+    told = telling(game.spec.id)
 
-    def sounds(game_id: str) -> Any:
-        def tell(*views: Any) -> Any:
-            asked.append(views)
-            return real(game_id)(*views)
+    def sounds(*views: Any) -> Sequence[Sound]:
+        asked.append(views)
+        return told.sounds(*views)
 
-        return tell
-
-    monkeypatch.setattr(game_ui, "sounds", sounds)
+    monkeypatch.setattr(module_of(game.spec.id, "telling"), "TELLING", evolve(told, sounds=sounds))
     for _ in range(6):
         if table.turn is None:
             break

@@ -15,7 +15,7 @@ from ramses_desktop.games.pharaoh.ui.painting import Chamber, Stone, carving, co
 from ramses_desktop.games.pharaoh.ui.panels import Held, paint_item
 from ramses_desktop.games.pharaoh.ui.pieces import Content, paint_tile
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.pictures import HIGH, WIDE, Figure, banner, sheet
+from ramses_desktop.ui.style.pictures import HIGH, WIDE, Figure, Pictures, banner, sheet
 from ramses_desktop.ui.style.theme import appearance
 
 CENTRED: Final = int(Qt.AlignmentFlag.AlignHCenter) | int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
@@ -174,3 +174,6 @@ def paint_drill(painter: QPainter, rect: QRectF, drill: str) -> None:
         x = tiles[0].left() + side * (0.25 + 2.1 * step / (count - 1))
         draw.disc(painter, QPointF(x, middle), side * 0.06, colour_of_way, draw.pen(draw.WHITE, 1))
     art.paint_icon(painter, "tomb", QRectF(tiles[2].center().x() - side * 0.12, middle - side * 0.3, side * 0.6, side * 0.6))
+
+
+PICTURES: Final = Pictures(paint=paint, paint_form=paint_form, paint_drill=paint_drill, figures=FIGURES)

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.engine.text import capital, mark, tr
+from ramses_desktop.games.offer import Words
 from ramses_desktop.games.pharaoh import maze
 from ramses_desktop.games.pharaoh.maze import INSCRIPTION, ITEM, MAP, OUTSIDE, SHRINE, TUNNEL, parts, side_letters
 from ramses_desktop.games.pharaoh.pending import CHOOSES_WAY, CLEAR, WALK, PendingMove
@@ -527,3 +528,6 @@ def entered(place: int) -> tuple[str, str]:
 def order() -> str:
     """The order of play, on a player's card."""
     return tr("Whose turn it is, and when the others are next.")
+
+
+WORDS: Final = Words(state=state)

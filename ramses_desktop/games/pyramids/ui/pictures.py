@@ -16,7 +16,7 @@ from ramses_desktop.games.pyramids.ui import painting
 from ramses_desktop.games.pyramids.ui.painting import card_size, paint_card
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_drawing
-from ramses_desktop.ui.style.pictures import WIDE, Figure, sheet
+from ramses_desktop.ui.style.pictures import WIDE, Figure, Pictures, sheet
 from ramses_desktop.ui.style.theme import appearance
 
 EXAMPLE: Final = 20
@@ -144,3 +144,6 @@ def paint_small(painter: QPainter, place: QRectF) -> float:
     paint_card(painter, b, parts().cards[45], 0b1000000001110, numbers=False)
     painter.restore()
     return size.width()
+
+
+PICTURES: Final = Pictures(paint=paint, paint_small=paint_small, paint_drill=paint_drill, figures=FIGURES)

@@ -10,6 +10,7 @@ from ramses_desktop.games.flip_and_write.ui import words
 from ramses_desktop.games.flip_and_write.ui.layout import Tip
 from ramses_desktop.games.flip_and_write.ui.panels import patterns_left
 from ramses_desktop.games.flip_and_write.ui.words import shapes
+from ramses_desktop.games.offer import Words
 from ramses_desktop.games.pyramids.cards import COLOURS
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.rules import RIVAL, State
@@ -132,3 +133,6 @@ def _next_points(view: State, seat: int, colour: int) -> str:
 
 def state(view: State) -> str:
     return words.state(tr("Pyramids"), tr("Pyramids, before the first turn"), view)
+
+
+WORDS: Final = Words(state=state)

@@ -28,7 +28,7 @@ from ramses_desktop.games.ramses.ui import painting
 from ramses_desktop.games.ramses.ui.painting import paint_hole, paint_sliding_pyramid
 from ramses_desktop.games.ramses.ui.words import EXPLAINED
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.pictures import HIGH, WIDE, Figure, banner, sheet
+from ramses_desktop.ui.style.pictures import HIGH, WIDE, Figure, Pictures, banner, sheet
 from ramses_desktop.ui.style.theme import appearance
 
 Rows = Sequence[str]
@@ -177,3 +177,6 @@ def paint_drill(painter: QPainter, rect: QRectF, drill: str) -> None:
     cell = QRectF(rect.center().x() - side * 1.2, rect.center().y() - side / 2, side, side)
     paint_sliding_pyramid(painter, cell, "red")
     paint_hole(painter, cell.translated(side * 1.4, 0), "treasure-02-mask")
+
+
+PICTURES: Final = Pictures(paint=paint, paint_form=paint_form, paint_drill=paint_drill, figures=FIGURES)

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import mark, tr
+from ramses_desktop.games.offer import Words
 from ramses_desktop.games.ramses.course import turns_since, way_to
 from ramses_desktop.games.ramses.knowledge import known
 from ramses_desktop.games.ramses.rules import GAME
@@ -442,3 +443,6 @@ def rank(view: State) -> str:
         return now
     n, title = more[-1]
     return now + " " + tr("With {n} more card: {title}.", "With {n} more cards: {title}.", n=n, title=tr(title))
+
+
+WORDS: Final = Words(state=state, recalled=recalled, forgotten=forgotten)

@@ -10,9 +10,7 @@ from PySide6.QtGui import QPainter
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import mark
 from ramses_desktop.games.sample.ui.board import paint_card
-from ramses_desktop.ui.style.pictures import FIGURE_HIGH as HIGH
-from ramses_desktop.ui.style.pictures import FIGURE_WIDE as WIDE
-from ramses_desktop.ui.style.pictures import Figure, Step, sheet
+from ramses_desktop.ui.style.pictures import Figure, Pictures, sheet
 from ramses_desktop.ui.style.theme import appearance
 
 
@@ -20,14 +18,7 @@ def _hand(painter: QPainter) -> None:
     paint_card(painter, QRectF(180, 90, 160, 224), 7)
 
 
-STEPS: Final = (
-    Step(
-        mark("Your card"),
-        mark("Everyone is dealt one card. Keep it, or swap it for the top of the deck. The highest wins."),
-        "hand",
-    ),
-)
-FIGURES: Final = {"hand": Figure(WIDE, HIGH, mark("A card of seven points"), _hand)}
+FIGURES: Final = {"hand": Figure(520, 430, mark("A card of seven points"), _hand)}
 
 
 # ------------------------------------------------------------ picture
@@ -39,3 +30,6 @@ def paint(painter: QPainter, rect: QRectF) -> None:
     with sheet(painter, rect, theme["slab"], theme["slab2"]):
         paint_card(painter, QRectF(52, 40, 78, 108), HIDDEN)
         paint_card(painter, QRectF(143, 40, 78, 108), 7)
+
+
+PICTURES: Final = Pictures(paint=paint, figures=FIGURES)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.text import tr
+from ramses_desktop.games.offer import Words
 from ramses_desktop.games.sample.rules import State
 
 
@@ -16,3 +19,6 @@ def state(view: State) -> str:
 
 def card(name: str, value: int) -> str:
     return tr("{name}: face down", name=name) if value == HIDDEN else tr("{name}: {n}", name=name, n=value)
+
+
+WORDS: Final = Words(state=state)

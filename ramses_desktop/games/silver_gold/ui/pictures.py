@@ -16,7 +16,7 @@ from ramses_desktop.games.silver_gold.rules import Player
 from ramses_desktop.games.silver_gold.ui import board, painting
 from ramses_desktop.games.silver_gold.ui.painting import paint_shore
 from ramses_desktop.ui.style import art, draw, fonts
-from ramses_desktop.ui.style.pictures import HIGH, WIDE, Figure, sheet
+from ramses_desktop.ui.style.pictures import HIGH, WIDE, Figure, Pictures, sheet
 from ramses_desktop.ui.style.theme import appearance
 
 EXAMPLE: Final = 3
@@ -111,3 +111,6 @@ def paint(painter: QPainter, rect: QRectF) -> None:
             box_painting.box(painter, box, mark, (c, r) in ((1, 1), (2, 1), (1, 2), (2, 2)), seed=c * 7 + r)
         art.paint_icon(painter, "coin", QRectF(WIDE - 58, 14, 44, 44))
         art.paint_icon(painter, "trophy", QRectF(16, HIGH - 62, 46, 46))
+
+
+PICTURES: Final = Pictures(paint=paint, figures=FIGURES)

@@ -8,6 +8,7 @@ from typing import Final
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui import words
 from ramses_desktop.games.flip_and_write.ui.layout import Tip
+from ramses_desktop.games.offer import Words
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.silver_gold.rules import OVER, RIVAL, Player, State, palm_worth
 
@@ -111,3 +112,6 @@ def score(view: State, seat: int) -> Iterator[Tip]:
 
 def state(view: State) -> str:
     return words.state(tr("Silver & Gold"), tr("Silver & Gold, before the first turn"), view)
+
+
+WORDS: Final = Words(state=state)
