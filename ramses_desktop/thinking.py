@@ -14,9 +14,10 @@ from attrs import frozen
 
 from ramses_desktop.bots import luck_after, luck_of
 from ramses_desktop.bots.hints import Advice, PlayoutAdviser
-from ramses_desktop.bots.judging import SURE, Comparing, Fortune, Judge, Judgement, Outcomes, Threshold
+from ramses_desktop.bots.judging import SURE, Comparing, Judge, Outcomes, Threshold
 from ramses_desktop.bots.par import Ceiling, reach
 from ramses_desktop.bots.search import GetReady, Thinking, deliberate, is_ready
+from ramses_desktop.engine.judged import Fortune, Verdict
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser, bots, game, info_of, judge
@@ -82,7 +83,7 @@ class ReviewQuestion:
     seed: str
     stream: str
 
-    def think(self) -> Thinking[Judgement]:
+    def think(self) -> Thinking[Verdict]:
         return _judge(self.game_id).judge(game(self.game_id), self.seen, self.seat, self.played, Luck(self.seed, self.stream))
 
 
@@ -98,7 +99,7 @@ class TutorQuestion:
     seed: str
     stream: str
 
-    def think(self) -> Thinking[Judgement]:
+    def think(self) -> Thinking[Verdict]:
         luck = Luck(self.seed, self.stream)
         found = judge(self.game_id)
         assert isinstance(found, Comparing)  # there is no tutor where there are no playouts

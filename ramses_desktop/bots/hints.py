@@ -10,20 +10,9 @@ from typing import Any, Final, Protocol, TypeAlias
 from attrs import evolve, frozen
 
 from ramses_desktop.bots import judging
-from ramses_desktop.bots.judging import (
-    MISTAKES,
-    NOISE,
-    TRIFLE,
-    Fortune,
-    Judgement,
-    Kind,
-    Outcomes,
-    Threshold,
-    compare,
-    judge,
-    last_part,
-)
+from ramses_desktop.bots.judging import MISTAKES, Kind, Outcomes, Threshold, compare, judge, last_part
 from ramses_desktop.bots.search import Budget, Estimate, GetReady, Thinking, is_ready, weigh
+from ramses_desktop.engine.judged import NOISE, TRIFLE, Fortune, Verdict
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import Later, tr
 
@@ -113,7 +102,7 @@ class PlayoutAdviser:
 
     def judge(
         self, game: Any, seen: Sequence[Any], seat: int, played: Any, luck: Luck, threshold: Threshold = MISTAKES
-    ) -> Thinking[Judgement]:
+    ) -> Thinking[Verdict]:
         """How good a move of this seat was."""
         for _ in self.get_ready_for(seen[-1]):
             yield 0.0

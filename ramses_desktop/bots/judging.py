@@ -12,13 +12,11 @@ from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 from attrs import field, frozen
 
 from ramses_desktop.bots.search import LineSimulation, Race, Thinking
+from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.judged import NOISE, TRIFLE, Fortune, Verdict
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import digits, mark, tr
 
-TRIFLE: Final = 0.5
-"""Points or steps below which a lead does not matter, however certain."""
-NOISE: Final = 2.0
-"""Standard errors below which a lead is chance."""
 SURE: Final = 3.0
 """Standard errors above a threshold at which a player is warned. More than NOISE, as a false warning spoils a turn."""
 WIDTH: Final = 8
@@ -61,25 +59,6 @@ MISTAKES: Final = Threshold()
 
 
 @frozen
-class Judgement:
-    """A move that was made, and the best one found."""
-
-    played: Any
-    best: Any
-    """The move that was made, if no better one was found."""
-    regret: float = 0.0
-    """How much more the best brings; never negative."""
-    error: float = 0.0
-    """Standard error of that; infinite if nothing could be compared."""
-    lines: tuple[float, ...] = ()
-    """The lead of the best, line by line of the score card; empty without playouts."""
-    guesses: int = 0
-    """Number of guesses in which the two were compared."""
-    rival: Any = None
-    """The best of the other moves that were tried; None if there was none."""
-
-
-@frozen
 class Lead:
     """By how much one move leads over another, in the guesses tried with both."""
 
@@ -108,7 +87,7 @@ class Lead:
 class Outcomes:
     """The results of several moves in common guesses."""
 
-    moves: tuple[Any, ...]
+    moves: tuple[Move, ...]
     totals: tuple[tuple[float, ...], ...]
     """By move, one for each guess."""
     lines: tuple[tuple[tuple[float, ...], ...], ...]
@@ -123,19 +102,6 @@ class Outcomes:
                 for ours, yours in zip(self.lines[one], self.lines[other], strict=True)
             ),
         )
-
-
-WORTH, DEAL, FLIP, CARDS, THROW, TILE, FIND = "worth", "deal", "flip", "cards", "throw", "tile", "find"
-"""Kinds of luck. The first is no luck: it is what a start is worth to the policy of the playouts."""
-
-
-@frozen
-class Fortune:
-    """What something that came up is worth, less the mean of all that could have come up."""
-
-    kind: str
-    points: float
-    error: float
 
 
 NO_STRENGTH: Final[Mapping[int, float]] = MappingProxyType({})
@@ -213,7 +179,7 @@ class Judge(Protocol):
     def may_show_luck(self, before: Any, view: Any, seat: int, /) -> bool:
         """Whether luck may have come up for this seat between these two views; `before` is None at first."""
 
-    def judge(self, game: Any, seen: Sequence[Any], seat: int, played: Any, luck: Luck) -> Thinking[Judgement]: ...
+    def judge(self, game: Any, seen: Sequence[Any], seat: int, played: Any, luck: Luck) -> Thinking[Verdict]: ...
 
     def fortunes(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[tuple[Fortune, ...]]: ...
 
@@ -228,20 +194,15 @@ class Comparing(Judge, Protocol):
 
     def judge(
         self, game: Any, seen: Sequence[Any], seat: int, played: Any, luck: Luck, threshold: Threshold = MISTAKES
-    ) -> Thinking[Judgement]: ...
+    ) -> Thinking[Verdict]: ...
 
 
-def is_behind(regret: float, error: float) -> bool:
-    """Whether a regret is more than a trifle, and not by chance."""
-    return regret - TRIFLE > NOISE * error
-
-
-def is_certain(found: Judgement, threshold: Threshold) -> bool:
+def is_certain(verdict: Verdict, threshold: Threshold) -> bool:
     """Whether a regret is above a threshold, and not by chance."""
-    return found.regret - threshold.points > threshold.errors * found.error
+    return verdict.regret - threshold.points > threshold.errors * verdict.error
 
 
-def compare(simulation: LineSimulation, moves: Sequence[Any], guesses: int, luck: Luck) -> Thinking[Outcomes]:
+def compare(simulation: LineSimulation, moves: Sequence[Move], guesses: int, luck: Luck) -> Thinking[Outcomes]:
     """Play all these moves out in the same guesses, each with the best use of what it earns in the same turn."""
     turns = yield from _whole_turns(simulation, moves, luck)
     totals: list[list[float]] = [[] for _ in moves]
@@ -255,10 +216,10 @@ def compare(simulation: LineSimulation, moves: Sequence[Any], guesses: int, luck
     return Outcomes(tuple(moves), tuple(map(tuple, totals)), tuple(map(tuple, lines)))
 
 
-def whole_turn(simulation: LineSimulation, move: Any, luck: Luck) -> Thinking[tuple[Any, ...]]:
+def whole_turn(simulation: LineSimulation, move: Move, luck: Luck) -> Thinking[tuple[Move, ...]]:
     """The move and whatever it allows in the same turn, put to its best use: no move shall look bad because the policy of the
     playouts goes on with it worse than with another."""
-    turn: tuple[Any, ...] = (move,)
+    turn: tuple[Move, ...] = (move,)
     while uses := simulation.uses(turn)[:USES]:
         # First, what the policy makes of it, which may see further than the order of these uses.
         race = Race(simulation, [turn, *((*turn, use) for use in uses)], 0)
@@ -286,7 +247,7 @@ def _best(race: Race, luck: Luck) -> Thinking[int]:
     return best
 
 
-def _whole_turns(simulation: LineSimulation, moves: Sequence[Any], luck: Luck) -> Thinking[list[tuple[Any, ...]]]:
+def _whole_turns(simulation: LineSimulation, moves: Sequence[Move], luck: Luck) -> Thinking[list[tuple[Move, ...]]]:
     turns = []
     for move in moves:
         turn = yield from whole_turn(simulation, move, luck)
@@ -294,18 +255,19 @@ def _whole_turns(simulation: LineSimulation, moves: Sequence[Any], luck: Luck) -
     return turns
 
 
-def judge(simulation: LineSimulation, played: Any, luck: Luck, threshold: Threshold = MISTAKES) -> Thinking[Judgement]:
+def judge(simulation: LineSimulation, played: Move, luck: Luck, threshold: Threshold = MISTAKES) -> Thinking[Verdict]:
     """Compare the move that was made with the most promising ones, as closely as it takes to tell its regret from a threshold."""
     tried = list(simulation.candidates[:WIDTH])
     if played not in tried:
         tried.append(played)
+    made = str(played)
     if len(tried) == 1:
-        return Judgement(played, played)
+        return Verdict(made, made)
     first = Race(simulation, [(move,) for move in tried], tried.index(played))
     leader = yield from _first_look(first, luck, threshold)
     ahead, error = first.lead(leader, first.played)
     if not first.rivals and ahead <= 0:
-        return Judgement(played, played, error=error, guesses=first.guesses, rival=tried[leader])
+        return Verdict(made, made, error=error, guesses=first.guesses, rival=str(tried[leader]))
     # Of many moves, the one that came out best was also lucky. In fresh guesses it is just one move.
     moves = [played, *(tried[place] for place in first.rivals or [leader])]
     turns = yield from last_part(_whole_turns(simulation, moves, luck), FIRST_PART)
@@ -313,9 +275,10 @@ def judge(simulation: LineSimulation, played: Any, luck: Luck, threshold: Thresh
     yield from last_part(_close_look(second, luck, threshold), FIRST_PART)
     leader = second.leader
     regret, error = second.lead(leader, 0)
+    rival = str(moves[leader])
     if regret <= 0:
-        return Judgement(played, played, error=error, guesses=second.guesses, rival=moves[leader])
-    return Judgement(played, moves[leader], regret, error, second.lead_by_line(leader, 0), second.guesses, moves[leader])
+        return Verdict(made, made, error=error, guesses=second.guesses, rival=rival)
+    return Verdict(made, rival, regret, error, second.lead_by_line(leader, 0), second.guesses, rival=rival)
 
 
 def _first_look(race: Race, luck: Luck, threshold: Threshold) -> Thinking[int]:

@@ -12,13 +12,14 @@ from attrs import asdict, evolve
 from ramses_desktop import __version__
 from ramses_desktop.bots import judging
 from ramses_desktop.bots.hints import STEPS
-from ramses_desktop.bots.judging import CARDS, DEAL, FIND, FLIP, THROW, TILE, WORTH, Fortune, Judge
+from ramses_desktop.bots.judging import Judge
 from ramses_desktop.bots.search import finished
 from ramses_desktop.cli.arena import counted
 from ramses_desktop.cli.common import CommandError, names_of, number_of, opened, print_json, title
-from ramses_desktop.coach.review import Chance, Review, Verdict, accuracy, review
+from ramses_desktop.coach.review import Review, accuracy, review
 from ramses_desktop.console import printable
 from ramses_desktop.engine.game import chosen
+from ramses_desktop.engine.judged import CARDS, DEAL, FIND, FLIP, THROW, TILE, WORTH, Fortune, Verdict
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import judge
@@ -93,14 +94,14 @@ def _reviewed(session: Session, seat: int, rules: Judge) -> Review:
     """Everything there is to ask about this seat, asked."""
     found = review(session, seat, rules)
     verdicts: dict[int, Verdict] = {}
-    chances: dict[int, tuple[Chance, ...]] = {}
+    chances: dict[int, tuple[Fortune, ...]] = {}
     for number in counted(len(found.plies) + len(found.sights), what=QUESTIONS_DONE):
         if number <= len(found.plies):
             ply = found.plies[number - 1]
-            verdicts[ply] = Verdict.of(ply, finished(review_question(session, ply).think()))
+            verdicts[ply] = finished(review_question(session, ply).think()).at(ply)
         else:
             ply = found.sights[number - 1 - len(found.plies)]
-            chances[ply] = tuple(Chance(ply, one) for one in finished(luck_question(session, seat, ply).think()))
+            chances[ply] = finished(luck_question(session, seat, ply).think())
     return evolve(found, verdicts=verdicts, chances=chances)
 
 
@@ -125,7 +126,7 @@ def _rows(found: Review, rules: Judge) -> Iterator[tuple[str, ...]]:
     before = -1
     for ply in (*found.plies, len(found.session.line)):
         came = [one for at in found.sights if before < at <= ply for one in found.chances[at]]
-        luck = ", ".join(_lucky(one.fortune) for one in came if one.fortune.kind != WORTH)
+        luck = ", ".join(_lucky(one) for one in came if one.kind != WORTH)
         before = ply
         if ply in found.verdicts:
             yield _when(found, ply), luck, *_judged(found.verdicts[ply], rules)
@@ -191,14 +192,11 @@ def _as_data(session: Session, rules: Judge, found: Sequence[Review]) -> dict[st
 
 def _review_data(found: Review, rules: Judge) -> dict[str, Any]:
     figures = found.figures(_strength(found, rules))
-    luck = [one for ply in found.sights for one in found.chances[ply]]
     return {
         "seat": found.seat,
         **asdict(found.session.seats[found.seat]),
         "decisions": [_decision(found, found.verdicts[ply], rules) for ply in found.plies],
-        "luck": [
-            {"ply": one.ply, "kind": one.fortune.kind, "points": one.fortune.points, "error": one.fortune.error} for one in luck
-        ],
+        "luck": [{"ply": ply, **asdict(one)} for ply in found.sights for one in found.chances[ply]],
         "figures": None if figures is None else {**asdict(figures), "choices": figures.choices},
         "mean_regret": found.mean_regret,
         "accuracy": accuracy(found.mean_regret),

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from attrs import frozen
 
-from ramses_desktop.coach.review import grade
+from ramses_desktop.engine.judged import Decision, Place, Verdict
 
 RETENTION: Final = 0.9
 """Share of the questions that should be answered well when they come back."""
@@ -42,14 +42,6 @@ RESTED, TAKEN_UP = "deck-rested", "deck-taken-up"
 KINDS: Final = frozenset((KEPT, LET_GO, DROPPED, ANSWERED, UNDONE, RESTED, TAKEN_UP))
 
 
-class Place(NamedTuple):
-    """A decision: the id of its game, the seat, and the number of moves before it."""
-
-    game: str
-    seat: int
-    ply: int
-
-
 class Happened(Protocol):
     """Something that the player did."""
 
@@ -74,9 +66,9 @@ class Rating(IntEnum):
 _RATINGS: Final = {float(one): one for one in Rating}
 
 
-def rated(regret: float, error: float, seconds: float) -> Rating:
+def rated(verdict: Verdict, seconds: float) -> Rating:
     """Whatever is as good as the best is right."""
-    if grade(regret, error).is_bad:
+    if verdict.grade.is_bad:
         return Rating.AGAIN
     return Rating.EASY if seconds < FAST else Rating.GOOD
 
@@ -239,20 +231,8 @@ class State(Enum):
     LEARNED = "learned"
 
 
-class Question(NamedTuple):
-    """A decision that can be asked."""
-
-    place: Place
-    kind: str
-    """What it is about, such as the game."""
-    regret: float = 0.0
-    """What was given away; 0 if it was no mistake, or nobody has looked."""
-    ended: str = ""
-    """When its game ended, in ISO 8601; empty if unknown."""
-
-
 class Entry(NamedTuple):
-    question: Question
+    question: Decision
     card: Card
 
     @property
@@ -342,7 +322,7 @@ class Deck:
         return next((entry for entry in self.entries if entry.question.place == place), None)
 
 
-def deck(questions: Iterable[Question], known: Mapping[Place, Card], today: date) -> Deck:
+def deck(questions: Iterable[Decision], known: Mapping[Place, Card], today: date) -> Deck:
     """What could be asked, as it stands today. What is known of other questions is kept for the day they come back."""
     untouched = Card()
     entries = (Entry(question, known.get(question.place, untouched)) for question in questions)

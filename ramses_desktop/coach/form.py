@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 from attrs import frozen
 
 from ramses_desktop.bots import LEVELS, Level
-from ramses_desktop.bots.judging import NOISE, TRIFLE, Kind
+from ramses_desktop.bots.judging import Kind
+from ramses_desktop.engine.judged import NOISE, TRIFLE
 from ramses_desktop.engine.telling import BEST, Achievement
 from ramses_desktop.engine.text import mark
 

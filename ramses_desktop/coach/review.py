@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from enum import IntEnum
 from functools import cached_property
 from itertools import groupby, pairwise
 from math import erf, exp, sqrt
@@ -14,8 +13,9 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from ramses_desktop.bots.judging import DEAL, FIND, NOISE, WORTH, Fortune, Judge, Judgement, Lead, Outcomes, is_behind
+from ramses_desktop.bots.judging import Judge, Lead, Outcomes
 from ramses_desktop.engine.game import END, Notice
+from ramses_desktop.engine.judged import DEAL, FIND, NOISE, WORTH, Fortune, Grade, Verdict
 from ramses_desktop.engine.session import Session
 
 HUNDRED: Final = 100
@@ -110,37 +110,6 @@ HARSHNESS: Final = 0.5
 """How fast accuracy falls with the mean regret: the four levels of bots play at some 40, 65, 85 and 99."""
 
 
-class Grade(IntEnum):
-    """How a decision turned out against the best move that was found."""
-
-    BEST = 0
-    """No better move was found."""
-    EQUAL = 1
-    """The better move is within the error, or not for certain ahead by more than a trifle."""
-    SLIP = 2
-    MISTAKE = 3
-    BLUNDER = 4
-
-    @property
-    def is_bad(self) -> bool:
-        return self >= Grade.SLIP
-
-
-MISTAKE: Final = 1.5
-BLUNDER: Final = 4.0
-"""Points or steps from which a slip is called that."""
-
-
-def grade(regret: float, error: float) -> Grade:
-    if regret <= 0:
-        return Grade.BEST
-    if not is_behind(regret, error):
-        return Grade.EQUAL
-    if regret < MISTAKE:
-        return Grade.SLIP
-    return Grade.MISTAKE if regret < BLUNDER else Grade.BLUNDER
-
-
 def accuracy(mean_regret: float) -> float:
     """From 0 to 100, by the mean points given away in a decision."""
     return PERFECT * exp(-HARSHNESS * mean_regret)
@@ -150,38 +119,6 @@ def accuracy(mean_regret: float) -> float:
 
 
 KEY_MOMENTS: Final = 5
-
-
-@frozen
-class Verdict:
-    """The judgement of one decision, with moves in notation, as it is kept."""
-
-    ply: int
-    """Number of moves before it."""
-    played: str
-    best: str
-    """The same if no better move was found."""
-    regret: float
-    error: float
-    lines: tuple[float, ...]
-    """The lead of the best, line by line of the score card."""
-    guesses: int
-
-    @classmethod
-    def of(cls, ply: int, found: Judgement) -> Verdict:
-        return cls(ply, str(found.played), str(found.best), found.regret, found.error, found.lines, found.guesses)
-
-    @property
-    def grade(self) -> Grade:
-        return grade(self.regret, self.error)
-
-
-@frozen
-class Chance:
-    """The luck in what a seat first saw after `ply` moves."""
-
-    ply: int
-    fortune: Fortune
 
 
 @frozen
@@ -250,7 +187,8 @@ class Review:
     """Whether every decision is a turn, so that turns can simply be counted."""
     verdicts: Mapping[int, Verdict] = field(factory=dict)
     """By ply."""
-    chances: Mapping[int, tuple[Chance, ...]] = field(factory=dict)
+    chances: Mapping[int, tuple[Fortune, ...]] = field(factory=dict)
+    """What luck came up in what the seat first saw after so many moves."""
 
     @property
     def open_plies(self) -> list[int]:
@@ -295,10 +233,10 @@ class Review:
     def lucky_finds(self) -> frozenset[tuple[int, int]]:
         """Round and turn of whatever was found without being known."""
         return frozenset(
-            self.when_at(one.ply - 1)
-            for chances in self.chances.values()
-            for one in chances
-            if one.fortune.kind == FIND and one.fortune.points > 0
+            self.when_at(ply - 1)
+            for ply, fortunes in self.chances.items()
+            for one in fortunes
+            if one.kind == FIND and one.points > 0
         )
 
     @property
@@ -331,10 +269,10 @@ class Review:
         return Figures(total, worth + strength, self.luck(), error)
 
     def _fortunes(self, kinds: Sequence[str]) -> Iterator[Fortune]:
-        for chances in self.chances.values():
-            for one in chances:
-                if one.fortune.kind in kinds or (not kinds and one.fortune.kind not in (WORTH, DEAL)):
-                    yield one.fortune
+        for fortunes in self.chances.values():
+            for one in fortunes:
+                if one.kind in kinds or (not kinds and one.kind not in (WORTH, DEAL)):
+                    yield one
 
 
 def review(session: Session, seat: int, rules: Judge, known: Iterable[Verdict] = ()) -> Review:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
@@ -13,6 +14,7 @@ from attrs import define, field, frozen
 
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.judged import TRIFLE, Decision, Fortune, Place, Verdict
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.store import database as beside
 from ramses_desktop.store import journal, queries
@@ -35,9 +37,7 @@ TABLE: Final = "kept"
 class Former:
     """A decision that an earlier version kept."""
 
-    game: str
-    seat: int
-    ply: int
+    place: Place
     name: str
     """Whose decision it was."""
     is_person: bool
@@ -72,17 +72,14 @@ class KeptGames:
             ).fetchall()
 
         rows: list[tuple[Any, ...]] = self.database.run(work, otherwise=[])
-        return [Former(game, seat, ply, name, player == "person") for game, seat, ply, name, player in rows]
+        return [Former(Place(game, seat, ply), name, player == PERSON) for game, seat, ply, name, player in rows]
 
     def forget(self, taken_over: Collection[Former]) -> None:
         """Those were taken over."""
 
         def work(file: Connection) -> None:
             with transaction(file):
-                file.executemany(
-                    f"DELETE FROM {TABLE} WHERE game = ? AND seat = ? AND ply = ?",
-                    [(one.game, one.seat, one.ply) for one in taken_over],
-                )
+                file.executemany(f"DELETE FROM {TABLE} WHERE game = ? AND seat = ? AND ply = ?", [one.place for one in taken_over])
 
         if taken_over and self.database.can_change:
             self.database.run(work, otherwise=None)
@@ -248,29 +245,8 @@ def _switches(choices: str) -> Mapping[str, bool]:
 HUNDREDTHS: Final = 100
 ENDLESS: Final = 10**9
 """Stands for an infinite error."""
-
-
-@frozen
-class Decision:
-    """The judgement of one decision, as in `coach.review.Verdict`."""
-
-    ply: int
-    played: str
-    best: str
-    regret: float
-    error: float
-    lines: tuple[float, ...]
-    guesses: int
-
-
-@frozen
-class Luck:
-    """A piece of luck. `kind` is empty for a look at which nothing came up."""
-
-    ply: int
-    kind: str
-    points: float
-    error: float
+NOTHING: Final = "nothing"
+"""Kind of luck kept for a sight at which nothing came up."""
 
 
 @frozen
@@ -291,20 +267,6 @@ class Sums:
 
 
 @frozen
-class Found:
-    """A decision that gave something away, and where it was made."""
-
-    id: str
-    """Of the game in the statistics."""
-    game: str
-    ended: str
-    seat: int
-    ply: int
-    regret: float
-    error: float
-
-
-@frozen
 class Key:
     """Whose game, judged how."""
 
@@ -320,47 +282,53 @@ class Reviews:
 
     database: Database
 
-    def decisions(self, key: Key) -> list[Decision]:
-        """What is known of a game, in the order of its moves."""
+    def verdicts(self, key: Key) -> list[Verdict]:
+        """What is known of the decisions of a game, in the order of its moves."""
 
-        def work(file: Connection) -> list[Decision]:
+        def work(file: Connection) -> list[Verdict]:
             rows = file.execute(f"SELECT {REVIEW.whole} FROM review {_OF_SEAT.format('review')} ORDER BY ply", _values(key))
-            return [_decision(*row) for _, *row in REVIEW.sound(file, rows)]
+            return [_verdict(*row) for _, *row in REVIEW.sound(file, rows)]
 
         return self._run(work, [])
 
-    def luck(self, key: Key) -> list[Luck]:
-        def work(file: Connection) -> list[Luck]:
+    def luck(self, key: Key) -> dict[int, tuple[Fortune, ...]]:
+        """What luck came up, by the number of moves before it was seen."""
+        found: dict[int, tuple[Fortune, ...]] = {}
+        for ply, kind, points, error in self._luck(key):
+            fortune = () if kind == NOTHING else (Fortune(kind, points / HUNDREDTHS, _error(error)),)
+            found[ply] = found.get(ply, ()) + fortune
+        return found
+
+    def _luck(self, key: Key) -> list[tuple[int, str, int, int]]:
+        def work(file: Connection) -> list[tuple[int, str, int, int]]:
             rows = file.execute(f"SELECT {LUCK.whole} FROM luck {_OF_SEAT.format('luck')} ORDER BY ply, luck.kind", _values(key))
-            return [
-                Luck(ply, kind, points / HUNDREDTHS, _error(error)) for _, _, ply, kind, _, points, error in LUCK.sound(file, rows)
-            ]
+            return [(ply, kind, points, error) for _, _, ply, kind, _, points, error in LUCK.sound(file, rows)]
 
         return self._run(work, [])
 
-    def keep(self, key: Key, found: Iterable[Decision]) -> None:
+    def keep(self, key: Key, *verdicts: Verdict) -> None:
         """Keep these; of a game that is not in the statistics, nothing."""
         rows = [
             (
                 *(key.seat, one.ply, _number(key.method), one.played, "" if one.best == one.played else one.best),
                 *(_whole(one.regret), _whole(one.error), " ".join(str(_whole(line)) for line in one.lines), one.guesses),
             )
-            for one in found
+            for one in verdicts
         ]
         self._put(REVIEW, key, rows)
 
-    def keep_luck(self, key: Key, found: Iterable[Luck]) -> None:
-        method = _number(key.method)
-        self._put(LUCK, key, [(key.seat, one.ply, one.kind, method, _whole(one.points), _whole(one.error)) for one in found])
+    def keep_luck(self, key: Key, ply: int, fortunes: Iterable[Fortune]) -> None:
+        """Keep what came up after so many moves, even if that was nothing."""
+        method, seen = _number(key.method), [*fortunes] or [Fortune(NOTHING, 0.0, 0.0)]
+        self._put(LUCK, key, [(key.seat, ply, one.kind, method, _whole(one.points), _whole(one.error)) for one in seen])
 
     def finish(self, key: Key) -> None:
         """Note that everything is known about this seat's game, with its sums, so that pages need not add up every row."""
-        decisions, sums = self.decisions(key), dict[str, float]()
-        for one in self.luck(key):
-            sums[one.kind] = sums.get(one.kind, 0.0) + one.points
-        regret = _whole(sum(one.regret for one in decisions))
-        luck = json.dumps({kind: _whole(points) for kind, points in sorted(sums.items())})
-        self._put(REVIEWED, key, [(key.seat, _number(key.method), len(decisions), regret, luck)])
+        verdicts, sums = self.verdicts(key), Counter[str]()
+        for _, kind, points, _ in self._luck(key):
+            sums[kind] += points
+        regret = _whole(sum(one.regret for one in verdicts))
+        self._put(REVIEWED, key, [(key.seat, _number(key.method), len(verdicts), regret, json.dumps(sums, sort_keys=True))])
 
     def sums(self, choice: Choice, methods: Mapping[str, str]) -> list[Sums]:
         """Every finished review of these games, in the order in which they ended."""
@@ -378,25 +346,26 @@ class Reviews:
 
         return self._run(work, [])
 
-    def given_away(self, name: str, methods: Mapping[str, str], least: float) -> list[Found]:
-        """Every decision of a person that gave away more than this, judged as games are judged now, in the order of the games."""
+    def mistakes(self, name: str, methods: Mapping[str, str]) -> list[Decision]:
+        """Every mistake of a person, judged as games are judged now, in the order of the games."""
         known = {game: _number(method) for game, method in methods.items()}
 
-        def work(file: Connection) -> list[Found]:
+        def work(file: Connection) -> list[Decision]:
             rows = file.execute(
                 f"""SELECT {REVIEW.whole}, game.game, game.ended
                     FROM {queries.TABLES} JOIN review ON review.game = game.number AND review.seat = seat.seat
                     WHERE seat.player = 'person' AND seat.name = ?1 AND regret > ?2
                     ORDER BY game.number, seat.seat, review.ply""",
-                (name, _whole(least)),
+                (name, _whole(TRIFLE)),
             )
             return [
-                Found(game, kind, ended, seat, ply, regret / HUNDREDTHS, _error(error))
+                Decision(Place(game, seat, ply), kind, regret / HUNDREDTHS, ended, _error(error))
                 for game, seat, ply, method, _, _, regret, error, _, _, kind, ended in REVIEW.sound(file, rows)
                 if known.get(kind) == method
             ]
 
-        return self._run(work, [])
+        empty: list[Decision] = []
+        return [decision for decision in self._run(work, empty) if decision.grade.is_bad]
 
     def unfinished(self, methods: Mapping[str, str], most: int = 1, besides: Collection[str] = ()) -> list[tuple[str, int]]:
         """Games with something left to judge by the methods of their kinds, each with a person's seat; the latest first."""
@@ -457,6 +426,6 @@ def _sums(
     return Sums(game, kind, players, ended, name, decisions, regret / HUNDREDTHS, points, seat)
 
 
-def _decision(_: int, ply: int, __: int, played: str, best: str, regret: int, error: int, lines: str, guesses: int) -> Decision:
+def _verdict(_: int, ply: int, __: int, played: str, best: str, regret: int, error: int, lines: str, guesses: int) -> Verdict:
     shares = tuple(int(line) / HUNDREDTHS for line in lines.split())
-    return Decision(ply, played, best or played, regret / HUNDREDTHS, _error(error), shares, guesses)
+    return Verdict(played, best or played, regret / HUNDREDTHS, _error(error), shares, guesses, ply)

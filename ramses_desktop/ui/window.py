@@ -25,8 +25,8 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.page import Banner, StatusLine
 
 if TYPE_CHECKING:
-    from ramses_desktop.coach.review import Verdict
     from ramses_desktop.engine.code import Coded
+    from ramses_desktop.engine.judged import Verdict
     from ramses_desktop.engine.session import Session
     from ramses_desktop.ui.coaching.compare import ComparePage
     from ramses_desktop.ui.coaching.retry import RetryPage

@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final
 
-from ramses_desktop.coach.deck import ANSWERED, Memory, Place, Rating, data_of_answer, remembered
+from ramses_desktop.coach.deck import ANSWERED, Memory, Rating, data_of_answer, remembered
+from ramses_desktop.engine.judged import Place
 from ramses_desktop.games import GAMES
 from ramses_desktop.store.files import PracticeLog
 from ramses_desktop.store.statistics import Statistics, statistics

@@ -17,9 +17,10 @@ from typing import Any, Final
 from attrs import define, field
 
 from ramses_desktop.bots import LEVELS, ask
-from ramses_desktop.bots.judging import WORTH, Judge, Judgement
+from ramses_desktop.bots.judging import Judge
 from ramses_desktop.bots.search import finished
-from ramses_desktop.coach.review import Grade, grade, review
+from ramses_desktop.coach.review import review
+from ramses_desktop.engine.judged import WORTH, Grade, Verdict, grade
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game, judge
@@ -57,7 +58,7 @@ def played(game_id: str, level: str, number: int) -> Session:
     return session
 
 
-def judgements(rules: Judge, session: Session, plies: tuple[int, ...], seed: str) -> Iterator[Judgement]:
+def judgements(rules: Judge, session: Session, plies: tuple[int, ...], seed: str) -> Iterator[Verdict]:
     for ply in plies:
         yield finished(rules.judge(session.game, session.seen_at(0, ply), 0, session.line[ply], Luck(seed, str(ply))))
 

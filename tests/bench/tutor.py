@@ -14,8 +14,9 @@ from typing import Any, Final
 
 from ramses_desktop.bots import ask
 from ramses_desktop.bots.hints import PlayoutAdviser
-from ramses_desktop.bots.judging import ROUNDS, TRIFLE, WIDTH, Judgement, is_certain
+from ramses_desktop.bots.judging import ROUNDS, WIDTH, is_certain
 from ramses_desktop.bots.search import finished
+from ramses_desktop.engine.judged import TRIFLE, Verdict
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import adviser, bots, game
@@ -40,13 +41,14 @@ def decisions(game_id: str) -> Iterator[tuple[Session, Any]]:
         number += 1
 
 
-def given_away(session: Session, found: Judgement) -> float:
+def given_away(session: Session, found: Verdict) -> float:
     """What a move gives away against the best of all that are promising, found with fifty times the effort and other luck."""
     game_id, seat = session.game.spec.id, session.turn
     rules, seen = adviser(game_id), session.seen(seat or 0)
     assert isinstance(rules, PlayoutAdviser)
     promising = rules.simulate(session.game, seen, seat or 0).candidates[:WIDTH]
-    moves = list(dict.fromkeys((found.played, found.best, *promising)))
+    parse = session.game.parse
+    moves = list(dict.fromkeys((parse(found.played), parse(found.best), *promising)))
     first_look = sum(guesses * max(1, len(moves) >> at) for at, guesses in enumerate(ROUNDS))
     guesses = EFFORT * (first_look + 2 * found.guesses) // len(moves)
     outcomes = finished(rules.compare(session.game, seen, seat or 0, moves, guesses, Luck("reference", str(session.ply))))
@@ -63,7 +65,7 @@ def main() -> int:
     judged = warned = false = trifles = 0
     for session, move in decisions(asked.game):
         question = tutor_question(session, move, asked.threshold)
-        found: Judgement = finished(question.think())
+        found: Verdict = finished(question.think())
         judged += 1
         if not is_certain(found, question.threshold):
             continue

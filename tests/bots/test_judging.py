@@ -2,27 +2,14 @@
 
 import pytest
 
-from ramses_desktop.bots.judging import (
-    ALONE,
-    MISTAKES,
-    MOST,
-    NOISE,
-    STEP,
-    WIDTH,
-    Judgement,
-    Threshold,
-    compare,
-    is_behind,
-    is_certain,
-    judge,
-    whole_turn,
-)
+from ramses_desktop.bots.judging import ALONE, MISTAKES, MOST, STEP, WIDTH, Threshold, compare, is_certain, judge, whole_turn
 from ramses_desktop.bots.search import finished
+from ramses_desktop.engine.judged import NOISE, Verdict, is_behind
 from ramses_desktop.engine.luck import Luck
 from tests.bots.test_search import Table
 
 
-def judged(table: Table, played: str, seed: str = "judge", threshold: Threshold = MISTAKES) -> Judgement:
+def judged(table: Table, played: str, seed: str = "judge", threshold: Threshold = MISTAKES) -> Verdict:
     return finished(judge(table, played, Luck(seed), threshold))
 
 
@@ -45,7 +32,7 @@ def test_a_move_that_looked_bad_is_tried_as_well():
 
 def test_the_only_move_needs_no_playout():
     table = Table({"only": 7})
-    assert judged(table, "only") == Judgement("only", "only")
+    assert judged(table, "only") == Verdict("only", "only")
     assert table.played == []
 
 
@@ -158,5 +145,5 @@ def test_one_of_several_good_rivals_is_enough() -> None:
 
 
 def test_only_a_regret_well_above_the_threshold_is_certain() -> None:
-    assert is_certain(Judgement("a", "b", 1.0, 0.2), Threshold(0.5, 2.0))
-    assert not is_certain(Judgement("a", "b", 1.0, 0.2), Threshold(0.5, 3.0))
+    assert is_certain(Verdict("a", "b", 1.0, 0.2), Threshold(0.5, 2.0))
+    assert not is_certain(Verdict("a", "b", 1.0, 0.2), Threshold(0.5, 3.0))

@@ -10,8 +10,9 @@ import pytest
 from ramses_desktop.bots import judging
 from ramses_desktop.bots.search import finished
 from ramses_desktop.cli import arena, common
-from ramses_desktop.coach.review import Grade, Verdict, review
+from ramses_desktop.coach.review import review
 from ramses_desktop.engine import record
+from ramses_desktop.engine.judged import Grade
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, SAMPLE, TESTED, judge
 from ramses_desktop.games.flip_and_write import bots as expedition_bots
@@ -61,7 +62,7 @@ def test_every_decision_of_a_person_is_told_as_the_coach_judges_it(run: Run, sav
     plies = review(session, 0, rules).plies
     assert [one["ply"] for one in only["decisions"]] == list(plies)
     for told in only["decisions"]:
-        expected = Verdict.of(told["ply"], finished(review_question(session, told["ply"]).think()))
+        expected = finished(review_question(session, told["ply"]).think()).at(told["ply"])
         assert (told["played"], told["best"], told["regret"]) == (expected.played, expected.best, expected.regret)
         assert told["played"] == str(session.line[told["ply"]])
         assert told["error"] == (None if expected.error == float("inf") else expected.error)

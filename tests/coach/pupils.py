@@ -10,7 +10,8 @@ from ramses_desktop.bots import ask
 from ramses_desktop.bots.judging import Judge
 from ramses_desktop.bots.search import finished
 from ramses_desktop.coach.form import Loss
-from ramses_desktop.coach.review import Verdict, review
+from ramses_desktop.coach.review import review
+from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import bots, game, judge
 from ramses_desktop.thinking import review_question
@@ -41,7 +42,7 @@ def judged(game_id: str, choose: Choose, games: int, each: int = 1) -> Iterator[
         new = Session.new(rules, rules.spec.options(1), f"pupil {number}", (Seat("pupil", "person"),))
         session = play_out(new, choose)
         plies = islice(review(session, 0, judge_of(game_id)).plies, number % each, None, each)
-        yield session, [Verdict.of(ply, finished(review_question(session, ply).think())) for ply in plies]
+        yield session, [finished(review_question(session, ply).think()).at(ply) for ply in plies]
 
 
 def losses(game_id: str, choose: Choose, games: int, each: int = 1) -> list[list[Loss]]:

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ramses_desktop.bots.judging import Judgement
 from ramses_desktop.coach.daily import (
     BLOCKS,
     LETTERS,
@@ -27,10 +26,11 @@ from ramses_desktop.coach.daily import (
     streak,
     timely_days,
 )
-from ramses_desktop.coach.review import Review, Verdict, review
+from ramses_desktop.coach.review import Review, review
 from ramses_desktop.engine import record
 from ramses_desktop.engine.code import read_code, write_code
 from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import GAMES, info_of
 from ramses_desktop.games import game as game_named
@@ -298,8 +298,8 @@ def reviewed(regrets: dict[int, float], game_id: str = "pyramids", error: float 
     rules = judge_of(game_id)
     session = play_out(daily_session(game_named(game_id), DAY), of_level(game_id, "apprentice"))
     blank = review(session, 0, rules)
-    judged = [Judgement("a", "b", regrets.get(at, 0.0), error) for at in range(len(blank.plies))]
-    return review(session, 0, rules, [Verdict.of(ply, one) for ply, one in zip(blank.plies, judged, strict=True)])
+    judged = [Verdict("a", "b", regrets.get(at, 0.0), error) for at in range(len(blank.plies))]
+    return review(session, 0, rules, [one.at(ply) for ply, one in zip(blank.plies, judged, strict=True)])
 
 
 def test_the_marks_are_four_rounds_of_seven_turns() -> None:

@@ -31,8 +31,6 @@ from ramses_desktop.coach.deck import (
     UNDONE,
     Deck,
     Memory,
-    Place,
-    Question,
     Rating,
     State,
     cards,
@@ -41,6 +39,7 @@ from ramses_desktop.coach.deck import (
     rated,
     remembered,
 )
+from ramses_desktop.engine.judged import Decision, Place, Verdict
 
 TODAY = date(2026, 11, 19)
 MONTH = timedelta(days=30)
@@ -59,13 +58,13 @@ class Event:
 class Pupil:
     """Somebody with questions, and what they did with them."""
 
-    questions: list[Question]
+    questions: list[Decision]
     events: list[Event] = field(factory=list)
 
     @classmethod
     def of(cls, count: int, kind: str = "pyramids") -> Pupil:
         """With so many mistakes, each a little smaller than the one before."""
-        return cls([Question(Place(f"{kind}-{at // 10}", 0, at), kind, 20.0 - at * 0.1) for at in range(count)])
+        return cls([Decision(Place(f"{kind}-{at // 10}", 0, at), kind, 20.0 - at * 0.1) for at in range(count)])
 
     def deck(self, today: date = TODAY) -> Deck:
         return decks.deck(self.questions, cards(self.events), today)
@@ -108,7 +107,7 @@ def places(entries: Iterable[decks.Entry]) -> list[Place]:
 def test_whatever_is_within_the_noise_is_right_and_easy_when_fast(
     regret: float, error: float, seconds: float, rating: Rating
 ) -> None:
-    assert rated(regret, error, seconds) == rating
+    assert rated(Verdict("a", "b", regret, error), seconds) == rating
 
 
 def test_good_answers_come_back_after_days_weeks_and_months_and_a_miss_tomorrow() -> None:
@@ -186,7 +185,7 @@ def test_days_in_which_nobody_practises_let_nothing_pile_up_but_what_is_due() ->
 
 
 def test_what_has_waited_longest_comes_first_and_of_one_day_the_worst() -> None:
-    pupil = Pupil([Question(Place("a", 0, at), "pyramids", float(at)) for at in range(4)])
+    pupil = Pupil([Decision(Place("a", 0, at), "pyramids", float(at)) for at in range(4)])
     early, mild, worse, worst = (one.place for one in pupil.questions)
     pupil.answer(early, Rating.AGAIN, TODAY - 3 * DAY)
     for place in (mild, worst, worse):
@@ -213,16 +212,16 @@ def test_at_most_ten_new_ones_a_day_the_worst_first() -> None:
 
 
 def test_games_take_turns_as_points_and_steps_cannot_be_compared() -> None:
-    steps = [Question(Place("tomb", 0, at), "pharaoh", 30.0 - at) for at in range(20)]
-    points = [Question(Place("dig", 0, at), "pyramids", 3.0 - at / 10) for at in range(3)]
+    steps = [Decision(Place("tomb", 0, at), "pharaoh", 30.0 - at) for at in range(20)]
+    points = [Decision(Place("dig", 0, at), "pyramids", 3.0 - at / 10) for at in range(3)]
     due = decks.deck(points + steps, {}, TODAY).due
     assert [entry.question.kind for entry in due[:6]] == ["pharaoh", "pyramids"] * 3
     assert [entry.question.regret for entry in due if entry.question.kind == "pharaoh"] == [30, 29, 28, 27, 26, 25, 24]
 
 
 def test_games_take_turns_whatever_is_kept_by_hand_before_them() -> None:
-    steps = [Question(Place("tomb", 0, at), "pharaoh", 30.0 - at) for at in range(2)]
-    points = [Question(Place("dig", 0, at), "pyramids", 3.0 - at / 10) for at in range(4)]
+    steps = [Decision(Place("tomb", 0, at), "pharaoh", 30.0 - at) for at in range(2)]
+    points = [Decision(Place("dig", 0, at), "pyramids", 3.0 - at / 10) for at in range(4)]
     known = {points[at].place: decks.Card(by_hand=True) for at in (2, 3)}
     due = decks.deck(points + steps, known, TODAY).due
     assert places(due) == [one.place for one in (points[2], points[3], steps[0], points[0], steps[1], points[1])]
@@ -260,7 +259,7 @@ def test_the_next_day_is_told_with_all_that_comes_then() -> None:
 
 def test_what_is_due_is_counted_by_game() -> None:
     deck = Pupil(
-        [Question(Place("a", 0, 1), "pyramids"), Question(Place("b", 0, 2), "pharaoh"), Question(Place("b", 0, 3), "pharaoh")]
+        [Decision(Place("a", 0, 1), "pyramids"), Decision(Place("b", 0, 2), "pharaoh"), Decision(Place("b", 0, 3), "pharaoh")]
     ).deck()
     assert [deck.count(kind) for kind in ("pyramids", "pharaoh", "ramses")] == [1, 2, 0]
     assert deck.entry(Place("b", 0, 3)) == deck.entries[2]

@@ -9,21 +9,10 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.bots import judging
-from ramses_desktop.bots.judging import CARDS, DEAL, FIND, FLIP, WORTH, Fortune, Judgement, Outcomes
-from ramses_desktop.coach.review import (
-    Chance,
-    Comparison,
-    Fairness,
-    Figures,
-    Grade,
-    Review,
-    Turn,
-    Verdict,
-    accuracy,
-    expected,
-    grade,
-    review,
-)
+from ramses_desktop.bots.judging import Outcomes
+from ramses_desktop.coach.review import Comparison, Fairness, Figures, Review, Turn, accuracy, expected, review
+from ramses_desktop.engine import judged
+from ramses_desktop.engine.judged import CARDS, DEAL, FIND, FLIP, WORTH, Fortune, Verdict
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.games import game
@@ -59,37 +48,17 @@ def begun(session: Session, seat: int = 0) -> Review:
     return review(session, seat, judge_of(session.game.spec.id))
 
 
-def counted(*plies: int, chances: dict[int, tuple[Chance, ...]] | None = None) -> Review:
+def counted(*plies: int, chances: dict[int, tuple[Fortune, ...]] | None = None) -> Review:
     """Of a game in which every decision is a turn."""
     return Review(at_random("sample"), 0, plies, tuple(chances or {}), lambda view: (7, 7), whole_turns=True, chances=chances or {})
 
 
-def chance(ply: int, kind: str, points: float, error: float = 0.0) -> Chance:
-    return Chance(ply, Fortune(kind, points, error))
+def luck(kind: str, points: float, error: float = 0.0) -> Fortune:
+    return Fortune(kind, points, error)
 
 
 def verdict(ply: int, regret: float, error: float = 0.1) -> Verdict:
-    return Verdict(ply, "played", "better" if regret else "played", regret, error, (), 100)
-
-
-@pytest.mark.parametrize(
-    ("regret", "error", "expected"),
-    [
-        (0, 0.4, Grade.BEST),
-        (0.5, 0.0, Grade.EQUAL),
-        (0.51, 0.0, Grade.SLIP),
-        # More than a trifle, but perhaps only a trifle.
-        (0.69, 0.1, Grade.EQUAL),
-        (0.71, 0.1, Grade.SLIP),
-        # More than a trifle, but perhaps chance.
-        (1.0, 0.5, Grade.EQUAL),
-        (1.5, 0.4, Grade.MISTAKE),
-        (4.0, 0.4, Grade.BLUNDER),
-    ],
-)
-def test_only_what_is_no_chance_and_no_trifle_is_a_mistake(regret: float, error: float, expected: Grade) -> None:
-    assert grade(regret, error) is expected
-    assert expected.is_bad == (expected not in (Grade.BEST, Grade.EQUAL))
+    return Verdict("played", "better" if regret else "played", regret, error, (), 100, ply)
 
 
 def test_accuracy_falls_with_what_is_given_away() -> None:
@@ -198,19 +167,12 @@ def test_the_mean_is_of_all_decisions_that_are_known() -> None:
 
 def test_a_treasure_that_was_found_without_being_known_is_luck_of_the_turn_before() -> None:
     chances = {
-        3: (chance(3, FIND, 0.5), chance(3, FLIP, 2.0)),
-        5: (chance(5, FLIP, 2.0),),
-        6: (chance(6, FIND, 0.0), chance(6, FIND, -1.0)),
-        10: (chance(10, FIND, 1.0),),
+        3: (luck(FIND, 0.5), luck(FLIP, 2.0)),
+        5: (luck(FLIP, 2.0),),
+        6: (luck(FIND, 0.0), luck(FIND, -1.0)),
+        10: (luck(FIND, 1.0),),
     }
     assert counted(2, 3, 5, 9, 10, chances=chances).lucky_finds == {(0, 0), (0, 3)}
-
-
-def test_what_is_kept_of_a_judgement_is_written_in_notation() -> None:
-    session = at_random("sample")
-    played, best = session.line[0], session.game.moves(session.state_at(0))[-1]
-    kept = Verdict.of(4, Judgement(played, best, 1.5, 0.25, (1.0, 0.5), 300))
-    assert kept == Verdict(4, str(played), str(best), 1.5, 0.25, (1.0, 0.5), 300)
 
 
 def test_key_moments_are_the_worst_mistakes() -> None:
@@ -223,9 +185,9 @@ def test_worth_luck_and_choices_add_up_to_the_total(solo: Review) -> None:
     assert solo.figures(12) is None
     first, second, third, *_ = solo.sights
     chances = dict.fromkeys(solo.sights, ()) | {
-        first: (chance(first, WORTH, 110), chance(first, DEAL, -3, 0.5)),
-        second: (chance(second, CARDS, 2, 0.3), chance(second, FLIP, -1.5, 0.4)),
-        third: (chance(third, FLIP, 4),),
+        first: (luck(WORTH, 110), luck(DEAL, -3, 0.5)),
+        second: (luck(CARDS, 2, 0.3), luck(FLIP, -1.5, 0.4)),
+        third: (luck(FLIP, 4),),
     }
     figures = evolve(solo, chances=chances).figures(12)
     assert figures is not None
@@ -235,7 +197,7 @@ def test_worth_luck_and_choices_add_up_to_the_total(solo: Review) -> None:
 
 
 def test_without_all_luck_or_without_a_worth_there_are_no_figures() -> None:
-    worth, flip = chance(0, WORTH, 110), chance(2, FLIP, 1)
+    worth, flip = luck(WORTH, 110), luck(FLIP, 1)
     assert counted(1, chances={0: (worth,), 2: (flip,)}).figures(0) is not None
     assert evolve(counted(1, chances={0: (worth,)}), sights=(0, 2)).figures(0) is None
     assert counted(1, chances={2: (flip,)}).figures(0) is None
@@ -299,8 +261,11 @@ def test_chance_puts_every_game_somewhere_and_most_near_the_middle() -> None:
 # ------------------------------------------------------------ method
 
 
-SEARCH = "WIDTH ROUNDS RIVALS STEP MOST ALONE EARLY CLOSE SURE NOISE TRIFLE USES USE_ROUNDS"
-LUCK = "GUESSES FLIP_GUESSES TRIED"
+MEASURES = {
+    judging: "WIDTH ROUNDS RIVALS STEP MOST ALONE EARLY CLOSE SURE USES USE_ROUNDS",
+    judged: "NOISE TRIFLE",
+    bots: "GUESSES FLIP_GUESSES TRIED",
+}
 
 
 def method(prices: object) -> str:
@@ -308,9 +273,7 @@ def method(prices: object) -> str:
     return bots.adviser(SIMULATOR, lambda *_: "", (), {}, {}, (), (), prices).method
 
 
-@pytest.mark.parametrize(
-    ("module", "name"), [*((judging, name) for name in SEARCH.split()), *((bots, name) for name in LUCK.split())]
-)
+@pytest.mark.parametrize(("module", "name"), [(module, name) for module, names in MEASURES.items() for name in names.split()])
 def test_another_search_or_measure_of_luck_is_another_method(
     module: ModuleType, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

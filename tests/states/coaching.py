@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
-    from ramses_desktop.coach.review import Verdict
+    from ramses_desktop.engine.judged import Verdict
     from ramses_desktop.engine.session import Session
     from ramses_desktop.ui.coaching.retry import RetryPage
     from tests.tour import Tour
@@ -43,19 +43,19 @@ def states(tour: Tour) -> Iterator[str]:
 def _mistake(session: Session) -> Verdict:
     """The first large mistake after some turns."""
     from ramses_desktop.bots.search import finished
-    from ramses_desktop.coach.review import Grade, Verdict
+    from ramses_desktop.engine.judged import Grade
     from ramses_desktop.thinking import review_question
 
     for ply in count(40):
         if session.mover(ply) == 0 and len(session.game.moves(session.state_at(ply))) > 8:
-            verdict = Verdict.of(ply, finished(review_question(session, ply).think()))
+            verdict = finished(review_question(session, ply).think()).at(ply)
             if verdict.grade >= Grade.MISTAKE:
                 return verdict
     raise AssertionError("counting has no end")
 
 
 def _tried(tour: Tour, session: Session, verdict: Verdict) -> Iterator[str]:
-    from ramses_desktop.bots.judging import Judgement
+    from ramses_desktop.engine.judged import Verdict
 
     coaching = tour.window.coaching
     coaching.retry(session, verdict.ply, verdict, mistakes=(verdict, verdict))
@@ -74,10 +74,10 @@ def _tried(tour: Tour, session: Session, verdict: Verdict) -> Iterator[str]:
         _lay(page, move)
         page._try(move)
         page._thinker.drop(0)
-        page._reckoned(page.task, Judgement(move, best, regret, 0.3))
+        page._reckoned(page.task, Verdict(str(move), str(best), regret, 0.3))
         yield f"retry-{name}"
     page.begin()
-    page.tries = [Judgement(made, best, verdict.regret, 0.4)] * 2
+    page.tries = [Verdict(str(made), str(best), verdict.regret, 0.4)] * 2
     page.show_best()
     yield "retry-shown"
     page.begin()
@@ -96,7 +96,6 @@ def _lay(page: RetryPage, move: Any) -> None:
 
 def _tutored(tour: Tour, session: Session, verdict: Verdict) -> Iterator[str]:
     """A warning, and what it was about."""
-    from ramses_desktop.bots.judging import Judgement
     from ramses_desktop.ui.board.values import Hint
     from ramses_desktop.ui.table.setup import TableSetup
 
@@ -107,10 +106,10 @@ def _tutored(tour: Tour, session: Session, verdict: Verdict) -> Iterator[str]:
     assert page is not None
     page.open_session(position, setup)
     page.table.bots.pause = 0
-    best, made = session.game.parse(verdict.best), session.game.parse(verdict.played)
+    made = session.game.parse(verdict.played)
     page.board.try_hint(Hint(made, ""))
     tour.settle()
-    page.tutor._warn(made, Judgement(made, best, verdict.regret, verdict.error, verdict.lines, verdict.guesses))
+    page.tutor._warn(made, verdict)
     yield "tutor"
     page.tutor._warned_at = 0.0
     page.tutor.show_better()

@@ -52,10 +52,10 @@ def play(tour: Tour) -> None:
 
 
 def _answer(tour: Tour, question: Any, regret: float) -> None:
-    from ramses_desktop.bots.judging import Judgement
+    from ramses_desktop.engine.judged import Verdict
 
     keeping = tour.window.practising.keeping
-    keeping.answer(question, tour.window.practising.name, Judgement(None, None, regret, 0.3, (), 300), 20.0)
+    keeping.answer(question, tour.window.practising.name, Verdict("", "", regret, 0.3, (), 300), 20.0)
 
 
 def _asked(tour: Tour) -> Iterator[str]:
@@ -84,7 +84,7 @@ def _asked(tour: Tour) -> Iterator[str]:
 
 def _try(page: RetryPage, regret: float) -> None:
     """Make the best move, or the one of the game."""
-    from ramses_desktop.bots.judging import Judgement
+    from ramses_desktop.engine.judged import Verdict
     from ramses_desktop.ui.board.values import Hint
 
     session, verdict = page.task.session, page.task.verdict
@@ -95,7 +95,7 @@ def _try(page: RetryPage, regret: float) -> None:
     page._began -= 30
     page._try(move)
     page._thinker.drop(0)
-    page._reckoned(page.task, Judgement(move, best, regret, 0.2, (), 300))
+    page._reckoned(page.task, Verdict(str(move), str(best), regret, 0.2, (), 300))
 
 
 def _listed(tour: Tour) -> Iterator[str]:

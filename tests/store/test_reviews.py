@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
+from ramses_desktop.engine.judged import Fortune, Place, Verdict
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import paths
 from ramses_desktop.store.queries import Result, SeatResult
 from ramses_desktop.store.queries import Selection as Choice
-from ramses_desktop.store.reviews import Decision, Feats, Former, KeptGames, Key, Luck, Noted, Reviews
+from ramses_desktop.store.reviews import Feats, Former, KeptGames, Key, Noted, Reviews
 from ramses_desktop.store.statistics import ALL, Removed, Statistics, statistics
 from tests import rights
 from tests.store.games import NAMES, finish
 
-FOUND: Final = Decision(4, "cross 23 b1", "cross 12 a1 a2", 3.14, 0.41, (1.8, -0.25, 0.0), 300)
-BEST: Final = Decision(6, "cross 23 b2", "cross 23 b2", 0.0, float("inf"), (), 0)
-CARDS, FLIP, NOTHING = Luck(3, "cards", 1.5, 0.5), Luck(3, "flip", -2.5, 0.25), Luck(5, "nothing", 0.0, 0.0)
+FOUND: Final = Verdict("cross 23 b1", "cross 12 a1 a2", 3.14, 0.41, (1.8, -0.25, 0.0), 300, 4)
+BEST: Final = Verdict("cross 23 b2", "cross 23 b2", 0.0, float("inf"), ply=6)
+CARDS, FLIP = Fortune("cards", 1.5, 0.5), Fortune("flip", -2.5, 0.25)
 METHODS: Final = {"sample": "method one"}
 
 
@@ -36,25 +38,26 @@ def key(kept):
 
 
 def test_decisions_and_luck_come_back_as_they_were_kept(reviews, key):
-    reviews.keep(key, [BEST])
-    reviews.keep(key, [FOUND])
-    reviews.keep_luck(key, [FLIP, NOTHING])
-    assert reviews.decisions(key) == [FOUND, BEST]
-    assert reviews.luck(key) == [FLIP, NOTHING]
+    reviews.keep(key, BEST)
+    reviews.keep(key, FOUND)
+    reviews.keep_luck(key, 3, [FLIP])
+    reviews.keep_luck(key, 5, ())
+    assert reviews.verdicts(key) == [FOUND, BEST]
+    assert reviews.luck(key) == {3: (FLIP,), 5: ()}
 
 
 def test_what_another_method_found_counts_as_missing_until_it_is_found_anew(reviews, key):
-    reviews.keep(key, [FOUND])
+    reviews.keep(key, FOUND)
     newer = Key(key.game, key.seat, "method two")
-    assert reviews.decisions(newer) == []
-    reviews.keep(newer, [FOUND])
-    assert (reviews.decisions(newer), reviews.decisions(key)) == ([FOUND], [])
+    assert reviews.verdicts(newer) == []
+    reviews.keep(newer, FOUND)
+    assert (reviews.verdicts(newer), reviews.verdicts(key)) == ([FOUND], [])
 
 
 def test_of_a_game_that_is_not_counted_nothing_is_kept(reviews):
     nowhere = Key("nowhere", 0, "method one")
-    reviews.keep(nowhere, [FOUND])
-    assert reviews.decisions(nowhere) == []
+    reviews.keep(nowhere, FOUND)
+    assert reviews.verdicts(nowhere) == []
 
 
 def test_the_latest_unfinished_review_comes_first(kept, reviews):
@@ -70,8 +73,8 @@ def test_the_latest_unfinished_review_comes_first(kept, reviews):
 
 
 def test_they_go_with_their_game(kept, reviews, key):
-    reviews.keep(key, [FOUND])
-    reviews.keep_luck(key, [FLIP])
+    reviews.keep(key, FOUND)
+    reviews.keep_luck(key, 3, [FLIP])
     reviews.finish(key)
     kept.remove([key.game])
     kept.close()
@@ -83,13 +86,13 @@ def test_they_go_with_their_game(kept, reviews, key):
 def test_a_damaged_file_costs_the_answers_but_no_traceback(kept, reviews, key):
     kept.close()
     paths.statistics_file().write_bytes(b"sand" * 999)
-    assert reviews.decisions(key) == []
-    reviews.keep(key, [FOUND])
+    assert reviews.verdicts(key) == []
+    reviews.keep(key, FOUND)
     assert reviews.unfinished(METHODS) == []
 
 
 def test_tables_of_reviews_do_not_make_the_file_one_of_a_newer_version(kept, reviews, key):
-    reviews.keep(key, [FOUND])
+    reviews.keep(key, FOUND)
     kept.close()
     again = statistics(TESTED)
     assert [result.id for result in again.results()] == [key.game]
@@ -98,8 +101,9 @@ def test_tables_of_reviews_do_not_make_the_file_one_of_a_newer_version(kept, rev
 
 
 def test_a_finished_review_is_added_up(kept, reviews, key):
-    reviews.keep(key, [FOUND, BEST])
-    reviews.keep_luck(key, [FLIP, Luck(7, "flip", 4.0, 0.1), Luck(8, "cards", -1.0, 0.1), NOTHING])
+    reviews.keep(key, FOUND, BEST)
+    for ply, fortunes in {3: [FLIP], 7: [Fortune("flip", 4.0, 0.1)], 8: [Fortune("cards", -1.0, 0.1)], 5: []}.items():
+        reviews.keep_luck(key, ply, fortunes)
     assert reviews.sums(Choice(), METHODS) == []
     reviews.finish(key)
     (found,) = reviews.sums(Choice(), METHODS)
@@ -207,9 +211,9 @@ def test_it_is_found_with_its_owner_in_the_order_of_the_games(former: KeptGames)
     assert former.former() == [], "most files never had such a table"
     keep(former, ("two", 1, 7), ("one", 0, 30), ("one", 0, 4))
     assert former.former() == [
-        Former("one", 0, 4, "Adam", True),
-        Former("one", 0, 30, "Adam", True),
-        Former("two", 1, 7, "Scribe", False),
+        Former(Place("one", 0, 4), "Adam", True),
+        Former(Place("one", 0, 30), "Adam", True),
+        Former(Place("two", 1, 7), "Scribe", False),
     ]
 
 
@@ -239,7 +243,7 @@ def test_without_a_file_there_is_nothing(data: Path, kept: Statistics) -> None:
     former = KeptGames(kept.database)
     assert former.former() == []
     assert former.about(["one"]) == {}
-    former.forget([Former("one", 0, 4, "Adam", True)])
+    former.forget([Former(Place("one", 0, 4), "Adam", True)])
 
 
 # ------------------------------------------------------------ spoilt rows
@@ -282,21 +286,22 @@ def reckon(kept: Statistics) -> None:
     reviews = Reviews(kept.database)
     for name in games(kept):
         key = Key(name, 0, METHODS["sample"])
-        reviews.keep(key, [FOUND, BEST])
-        reviews.keep_luck(key, [CARDS, FLIP, NOTHING])
+        reviews.keep(key, FOUND, BEST)
+        reviews.keep_luck(key, 3, [CARDS, FLIP])
+        reviews.keep_luck(key, 5, ())
         reviews.finish(key)
     for _ in Noted(kept.database, TESTED, feats).catch_up():
         pass
 
 
-def answers(kept: Statistics) -> dict[str, list[Any]]:
+def answers(kept: Statistics) -> dict[str, Collection[object]]:
     """All that pages ask for."""
     reviews = Reviews(kept.database)
     keys = [Key(name, 0, METHODS["sample"]) for name in games(kept)]
     return {
-        **{f"decisions {at}": reviews.decisions(key) for at, key in enumerate(keys)},
+        **{f"decisions {at}": reviews.verdicts(key) for at, key in enumerate(keys)},
         **{f"luck {at}": reviews.luck(key) for at, key in enumerate(keys)},
-        "given away": reviews.given_away(kept.results()[0].seats[0].name, METHODS, 0.5),
+        "mistakes": reviews.mistakes(kept.results()[0].seats[0].name, METHODS),
         "sums": reviews.sums(ALL, METHODS),
         "notes": Noted(kept.database, TESTED, feats).of(),
     }
@@ -372,8 +377,8 @@ def test_only_what_is_spoilt_is_dropped(reckoned: Statistics) -> None:
     reckoned.close()
     spoil("UPDATE review SET regret = 9223372036854775807 WHERE ply = 4 AND game = (SELECT max(game) FROM review)")
     reviews = Reviews(reckoned.database)
-    assert reviews.decisions(Key(latest, 0, METHODS["sample"])) == []
-    assert reviews.decisions(Key(other, 0, METHODS["sample"])) == [FOUND, BEST]
+    assert reviews.verdicts(Key(latest, 0, METHODS["sample"])) == []
+    assert reviews.verdicts(Key(other, 0, METHODS["sample"])) == [FOUND, BEST]
     assert [one.id for one in reviews.sums(ALL, METHODS)] == [other]
     assert (latest, 0) in reviews.unfinished(METHODS, most=9)
     assert (other, 0) not in reviews.unfinished(METHODS, most=9)
@@ -406,5 +411,5 @@ def test_where_nothing_may_be_written_the_rest_is_still_told(reckoned: Statistic
         after = answers(reckoned)
         reckoned.close()
     folder.chmod(0o755)
-    assert sorted(map(len, (after["luck 0"], after["luck 1"]))) == [0, len([CARDS, FLIP, NOTHING])]
+    assert sorted(map(len, (after["luck 0"], after["luck 1"]))) == [0, 2]
     assert after["sums"] == before["sums"]

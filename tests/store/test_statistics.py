@@ -302,12 +302,12 @@ def test_what_the_coach_found_in_a_deleted_game_comes_back_with_it(kept):
     for one in answers:
         one.keep(FEW)
         one.reviews.finish(one.key)
-    before = [(one.reviews.decisions(one.key), one.reviews.luck(one.key)) for one in answers]
+    before = [(one.reviews.verdicts(one.key), one.reviews.luck(one.key)) for one in answers]
     sums = answers[0].reviews.sums(ALL, {"pyramids": answers[0].key.method})
     removed = deleted(kept, books[0])
-    assert answers[0].reviews.decisions(answers[0].key) == []
+    assert answers[0].reviews.verdicts(answers[0].key) == []
     assert kept.restore(removed) == 1
-    assert [(one.reviews.decisions(one.key), one.reviews.luck(one.key)) for one in answers] == before
+    assert [(one.reviews.verdicts(one.key), one.reviews.luck(one.key)) for one in answers] == before
     assert answers[0].reviews.sums(ALL, {"pyramids": answers[0].key.method}) == sums
 
 

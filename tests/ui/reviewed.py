@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from ramses_desktop.bots.judging import DEAL, FLIP, WORTH, Judge
+from ramses_desktop.bots.judging import Judge
 from ramses_desktop.coach.review import Review, review
 from ramses_desktop.engine.game import AnyGame, options_text
+from ramses_desktop.engine.judged import DEAL, FLIP, WORTH, Fortune, Verdict
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import judge
-from ramses_desktop.store import reviews as store
 from ramses_desktop.store.queries import Result, SeatResult
-from ramses_desktop.store.reviews import Decision, Key, Reviews
+from ramses_desktop.store.reviews import Key, Reviews
 from ramses_desktop.store.statistics import Statistics
 from tests.ui.play import wish
 
@@ -56,25 +56,26 @@ class Known:
     def keep(self, regrets: dict[int, float], decisions: int | None = None, *, luck: bool = True) -> None:
         """Keep made-up answers: for so many decisions, and perhaps for all luck."""
         session, plies = self.review.session, self.review.plies
-        self.reviews.keep(self.key, [self._decision(ply, regrets.get(at, 0.0)) for at, ply in enumerate(plies[:decisions])])
+        self.reviews.keep(self.key, *(self._verdict(ply, regrets.get(at, 0.0)) for at, ply in enumerate(plies[:decisions])))
         if luck:
             total = session.game.scores(session.state)[self.review.seat].total
             first, *rest = self.review.sights
-            found = [store.Luck(ply, FLIP, 4.0 if at == 0 else 0.0, 0.05) for at, ply in enumerate(rest)]
+            for at, ply in enumerate(rest):
+                self.reviews.keep_luck(self.key, ply, [Fortune(FLIP, 4.0 if at == 0 else 0.0, 0.05)])
             strength = self.rules.strength.get(len(session.seats))
             if strength is None:
-                found.append(store.Luck(first, FLIP, 0.0, 0.05))
+                start = [Fortune(FLIP, 0.0, 0.05)]
             else:
-                found += [store.Luck(first, WORTH, total + 5.2 - strength, 0.3), store.Luck(first, DEAL, 1.0, 0.3)]
-            self.reviews.keep_luck(self.key, found)
+                start = [Fortune(WORTH, total + 5.2 - strength, 0.3), Fortune(DEAL, 1.0, 0.3)]
+            self.reviews.keep_luck(self.key, first, start)
 
-    def _decision(self, ply: int, regret: float) -> Decision:
+    def _verdict(self, ply: int, regret: float) -> Verdict:
         session, luck = self.review.session, Luck(f"better {ply}")
         played, moves = session.line[ply], session.game.moves(session.state_at(ply))
         best = luck.pick([move for move in moves if move != played]) if regret else played
         lines = (regret * 0.7, 0.0, regret * 0.5, -regret * 0.2, 0.0) if regret and self.rules.line_names else ()
         error = min(0.4, regret / 8) if regret else 0.1
-        return Decision(ply, str(played), str(best), regret, error, lines, 200)
+        return Verdict(str(played), str(best), regret, error, lines, 200, ply)
 
 
 def known(statistics: Statistics, session: Session, name: str = "reviewed", seat: int = 0) -> Known:

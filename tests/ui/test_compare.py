@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.bots.judging import Judgement, Outcomes
+from ramses_desktop.bots.judging import Outcomes
+from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games.flip_and_write.rules import CROSS
 from ramses_desktop.games.pyramids.rules import GAME
@@ -78,13 +79,13 @@ def test_without_moves_the_best_other_one_is_found_first(
     asked: list[Any] = []
     monkeypatch.setattr(window.coaching.thinker, "study", lambda rank, question, then, failed=None: asked.append((question, then)))
     window.coaching.compare(session, ply)
-    asked[-1][1](Judgement(made, other, 1.0, 0.2, rival=other))
+    asked[-1][1](Verdict(str(made), str(other), 1.0, 0.2, rival=str(other)))
     assert asked[-1][0].moves == (other, made)
     window.coaching.compare(session, ply)
-    asked[-1][1](Judgement(made, made, rival=other))
+    asked[-1][1](Verdict(str(made), str(made), rival=str(other)))
     assert asked[-1][0].moves == (other, made), "the best other move, even where the one made was best"
     window.coaching.compare(session, ply)
-    asked[-1][1](Judgement(made, made))
+    asked[-1][1](Verdict(str(made), str(made)))
     page = page_of(window)
     assert page.sentence.text() == "There was no other move."
     assert not page.second.isVisible()

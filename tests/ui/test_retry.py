@@ -11,10 +11,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import judging
-from ramses_desktop.bots.judging import Judgement
-from ramses_desktop.coach.review import Verdict
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE
 from ramses_desktop.games.pharaoh.rules import GAME as TOMB
@@ -49,7 +48,7 @@ class Reckoning:
 
     def answer(self, best: Move, regret: float, error: float = 0.2) -> None:
         question, then = self.asked[-1]
-        then(Judgement(question.played, best, regret, error, (), 300))
+        then(Verdict(str(question.played), str(best), regret, error, (), 300))
 
 
 @pytest.fixture
@@ -80,7 +79,7 @@ def others(session: Session, ply: int) -> list[Move]:
 def begin(window: MainWindow, session: Session, ply: int, *more: Verdict, regret: float = MISTAKE[0]) -> tuple[RetryPage, Move]:
     """The page for this decision, and the best move, which was not made."""
     best = next(move for move in others(session, ply) if getattr(move, "boxes", 7).bit_count() > 1)
-    verdict = Verdict(ply, str(session.line[ply]), str(best), regret, MISTAKE[1], (), 300)
+    verdict = Verdict(str(session.line[ply]), str(best), regret, MISTAKE[1], (), 300, ply)
     window.coaching.retry(session, ply, verdict, mistakes=(verdict, *more))
     settle()
     page = window.stage.fetch("retry")
@@ -143,9 +142,9 @@ def test_nearly_as_good_is_solved_too(window: MainWindow, session: Session, monk
 
 def test_a_trifle_that_is_certain_is_not_called_an_error(session: Session) -> None:
     ply = decision(session, CROSS)
-    task = Task(session, ply, Verdict(ply, str(session.line[ply]), "other", *MISTAKE, (), 300))
+    task = Task(session, ply, Verdict(str(session.line[ply]), "other", *MISTAKE, (), 300, ply))
     move = others(session, ply)[0]
-    assert task.told(Judgement(move, move, 0.4, 0.1)) == "Solved. One place is 0.4 better, and that hardly matters."
+    assert task.comment(Verdict(str(move), str(move), 0.4, 0.1)) == "Solved. One place is 0.4 better, and that hardly matters."
 
 
 def test_after_a_wrong_try_the_table_stays_as_it_is(window: MainWindow, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,11 +168,11 @@ def test_after_a_wrong_try_the_table_stays_as_it_is(window: MainWindow, session:
 
 def test_better_than_in_the_game_is_said(session: Session) -> None:
     ply = decision(session, CROSS)
-    task = Task(session, ply, Verdict(ply, str(session.line[ply]), "other", *MISTAKE, (), 300))
+    task = Task(session, ply, Verdict(str(session.line[ply]), "other", *MISTAKE, (), 300, ply))
     move = others(session, ply)[0]
-    assert task.told(Judgement(move, move, 1.2, 0.2)) == "Better than in your game; there is still a place 1.2 better."
-    assert task.outcome(Judgement(move, move, 1.2, 0.2)) == Outcome.BETTER
-    assert task.outcome(Judgement(move, move, 2.9, 0.2)) == Outcome.COSTS
+    assert task.comment(Verdict(str(move), str(move), 1.2, 0.2)) == "Better than in your game; there is still a place 1.2 better."
+    assert task.outcome(Verdict(str(move), str(move), 1.2, 0.2)) == Outcome.BETTER
+    assert task.outcome(Verdict(str(move), str(move), 2.9, 0.2)) == Outcome.COSTS
 
 
 @pytest.mark.parametrize("by", ["button", "key"])
@@ -198,7 +197,7 @@ def test_after_two_wrong_tries_it_can_be_shown(
 def test_enter_t_and_p_lead_on(window: MainWindow, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     ply = decision(session, CROSS)
     later = next(at for at in range(ply + 1, len(session.line)) if session.mover(at) == 0 and session.state_at(at).stage == CROSS)
-    verdict = Verdict(later, str(session.line[later]), "nothing", 2.0, 0.3, (), 300)
+    verdict = Verdict(str(session.line[later]), "nothing", 2.0, 0.3, (), 300, later)
     page, best = begin(window, session, ply, verdict)
     reckoning, keys = Reckoning(page, monkeypatch), Keys(page)
     keys.make(best)
@@ -352,14 +351,14 @@ def test_it_is_reckoned_in_spare_time_before_everything_else(
     Mouse(page).make(best)
     qtbot.waitUntil(lambda: bool(page.tries))
     assert [type(one) for one in began] == [ReviewQuestion]
-    assert page.tries[0].played == best
+    assert page.tries[0].played == str(best)
 
 
 def test_a_decision_in_the_tomb_is_counted_in_steps(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     session = whole(TOMB, PERSON)
     ply = next(at for at, move in enumerate(session.line) if isinstance(move, Step))
     best = next(move for move in TOMB.moves(session.state_at(ply)) if move != session.line[ply])
-    verdict = Verdict(ply, str(session.line[ply]), str(best), 5.5, 1.5, (), 0)
+    verdict = Verdict(str(session.line[ply]), str(best), 5.5, 1.5, (), 0, ply)
     window.coaching.retry(session, ply, verdict, mistakes=(verdict,))
     page = window.stage.fetch("retry")
     assert isinstance(page, RetryPage)

@@ -9,8 +9,9 @@ from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import judging
-from ramses_desktop.bots.judging import SURE, Judgement, Threshold, is_certain
+from ramses_desktop.bots.judging import SURE, Threshold, is_certain
 from ramses_desktop.engine import sound
+from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE, Bonus, Cross
 from ramses_desktop.games.pyramids.rules import GAME
@@ -42,7 +43,7 @@ class Judging:
         self.asked.append(question)
         if self.answer is not None and isinstance(question, TutorQuestion):
             best = next(move for move in GAME.moves(question.seen[-1]) if move != question.played)
-            then(Judgement(question.played, best, *self.answer, lines=(2.0, 1.0, 0.7, 0.5, 0.0), guesses=300))
+            then(Verdict(str(question.played), str(best), *self.answer, lines=(2.0, 1.0, 0.7, 0.5, 0.0), guesses=300))
 
 
 def at_table(qtbot: QtBot, session: Session, settings: Settings | None = None, **more: Any) -> TablePage:
@@ -102,11 +103,11 @@ def test_a_good_move_counts_without_a_word(qtbot: QtBot, session: Session, monke
 
 def test_only_what_is_certain_to_be_more_than_the_threshold_is_said() -> None:
     usual = Threshold(1.5, SURE)
-    assert is_certain(Judgement("a", "b", 1.7, 0.06), usual)
-    assert not is_certain(Judgement("a", "b", 1.7, 0.07), usual), "may give away less than the threshold"
-    assert not is_certain(Judgement("a", "b", 1.4, 0.01), usual)
-    assert is_certain(Judgement("a", "b", 4.0, 0.8), usual)
-    assert is_certain(Judgement("a", "b", 0.8, 0.09), Threshold(0.5, SURE))
+    assert is_certain(Verdict("a", "b", 1.7, 0.06), usual)
+    assert not is_certain(Verdict("a", "b", 1.7, 0.07), usual), "may give away less than the threshold"
+    assert not is_certain(Verdict("a", "b", 1.4, 0.01), usual)
+    assert is_certain(Verdict("a", "b", 4.0, 0.8), usual)
+    assert is_certain(Verdict("a", "b", 0.8, 0.09), Threshold(0.5, SURE))
 
 
 @pytest.mark.parametrize(("threshold", "expected"), [(1.5, True), (5.0, False)])

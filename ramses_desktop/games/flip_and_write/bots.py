@@ -19,8 +19,10 @@ from attrs import evolve, frozen
 
 from ramses_desktop.bots import Bot, RandomBot, judging
 from ramses_desktop.bots.hints import PlayoutAdviser
-from ramses_desktop.bots.judging import CARDS, DEAL, FLIP, WORTH, Fortune, Kind
+from ramses_desktop.bots.judging import Kind
 from ramses_desktop.bots.search import Budget, GetReady, SearchingBot, Thinking, is_ready
+from ramses_desktop.engine import judged
+from ramses_desktop.engine.judged import CARDS, DEAL, FLIP, WORTH, Fortune
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import mark
 from ramses_desktop.games.flip_and_write import playout
@@ -553,7 +555,7 @@ def _method(prices: object) -> str:
     search = (
         *(judging.WIDTH, judging.ROUNDS, judging.RIVALS, judging.STEP, judging.MOST, judging.CLOSE),
         *(judging.ALONE, judging.EARLY),
-        *(judging.SURE, judging.NOISE, judging.TRIFLE, judging.USES, judging.USE_ROUNDS),
+        *(judging.SURE, judged.NOISE, judged.TRIFLE, judging.USES, judging.USE_ROUNDS),
         *(GUESSES, FLIP_GUESSES, TRIED),
     )
     return sha256(repr((KERNEL, search, _plain(prices))).encode()).hexdigest()[:12]

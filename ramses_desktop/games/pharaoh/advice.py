@@ -16,9 +16,10 @@ from attrs import evolve, frozen
 
 from ramses_desktop.bots import Bot
 from ramses_desktop.bots.hints import STEPS, RankedMove, RankingAdviser
-from ramses_desktop.bots.judging import NO_STRENGTH, THROW, TILE, TRIFLE, Fortune, Judgement, Kind
+from ramses_desktop.bots.judging import NO_STRENGTH, Kind
 from ramses_desktop.bots.search import Thinking, deliberate
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.judged import THROW, TILE, TRIFLE, Fortune, Verdict
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import Later, mark, tr
 from ramses_desktop.games.pharaoh import items, maze, walking
@@ -682,20 +683,20 @@ class StepsJudge:
         """A throw of this seat, or a tile that it turned up."""
         return before is not None and before.seat == seat and (before.stage == st.ROLL or before.up != view.up)
 
-    def judge(self, game: PharaohsTomb, seen: Sequence[State], seat: int, played: Move, luck: Luck) -> Thinking[Judgement]:
+    def judge(self, game: PharaohsTomb, seen: Sequence[State], seat: int, played: Move, luck: Luck) -> Thinking[Verdict]:
         view = seen[-1]
         if view.stage not in (st.MOVE, st.LAY):
-            return Judgement(played, played, error=inf)
+            return Verdict(str(played), str(played), error=inf)
         best: Move = self.bot.choose(game, [view], seat, luck)
         if best == played:
-            return Judgement(played, played)
+            return Verdict(str(played), str(played))
         yield 0.1
         left = self._left_after(game, view, seat, played, luck)
         yield 0.6
         least = self._left_after(game, view, seat, best, luck)
         if left <= least:
-            return Judgement(played, played)
-        return Judgement(played, best, left - least, ERROR if st.face_down(view) else 0.0)
+            return Verdict(str(played), str(played))
+        return Verdict(str(played), str(best), left - least, ERROR if st.face_down(view) else 0.0)
 
     def _left_after(self, game: PharaohsTomb, state: State, seat: int, move: Move, luck: Luck) -> float:
         """Steps left after this move, if the bot goes on from there until it sees something new or its turn ends."""

@@ -16,8 +16,9 @@ from attrs import define, field, frozen
 
 from ramses_desktop.bots import Bot, RandomBot
 from ramses_desktop.bots.hints import POINTS
-from ramses_desktop.bots.judging import CARDS, FIND, NO_STRENGTH, Fortune, Judgement, Kind
+from ramses_desktop.bots.judging import NO_STRENGTH, Kind
 from ramses_desktop.bots.search import Thinking
+from ramses_desktop.engine.judged import CARDS, FIND, Fortune, Verdict
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.text import mark
 from ramses_desktop.games.offer import Bots
@@ -107,7 +108,7 @@ class FindsJudge:
         del view, seat, move
         return ""
 
-    def judge(self, game: Ramses, seen: Sequence[State], seat: int, played: Sequence[Move], luck: Luck) -> Thinking[Judgement]:
+    def judge(self, game: Ramses, seen: Sequence[State], seat: int, played: Sequence[Move], luck: Luck) -> Thinking[Verdict]:
         """How good all the moves of a turn were."""
         del game, luck
         yield 0.0
@@ -115,8 +116,8 @@ class FindsJudge:
         picture = known(seen, seat)
         way = way_to(view, picture, view.sought)
         if not way or place_of(picture, view.sought) in set(freed(view, played)):
-            return Judgement(first, first)
-        return Judgement(first, way[0], value_of(view, view.card))
+            return Verdict(str(first), str(first))
+        return Verdict(str(first), str(way[0]), value_of(view, view.card))
 
     def fortunes(self, game: Ramses, seen: Sequence[State], seat: int, luck: Luck) -> Thinking[tuple[Fortune, ...]]:
         """The luck in the last of these views, in points."""

@@ -16,8 +16,8 @@ from ramses_desktop.ui.games import Results
 from ramses_desktop.ui.stage import LazyPage, ShowsDecision, ShowsMoment, Stage
 
 if TYPE_CHECKING:
-    from ramses_desktop.coach.review import Verdict
     from ramses_desktop.engine.game import Move
+    from ramses_desktop.engine.judged import Verdict
     from ramses_desktop.engine.session import Session
     from ramses_desktop.store.journal import Agreed, Journal
     from ramses_desktop.store.reviews import Reviews

@@ -9,9 +9,10 @@ from typing import Final
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ramses_desktop.bots.judging import Judgement, Outcomes
+from ramses_desktop.bots.judging import Outcomes
 from ramses_desktop.coach.review import HUNDRED, Comparison
 from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import telling
@@ -105,12 +106,14 @@ class ComparePage(Page):
             self._show_panels((made,))
             self._thinker.study(TRIED, review_question(session, ply, made), self._judged, self._failed)
 
-    def _judged(self, found: Judgement) -> None:
+    def _judged(self, verdict: Verdict) -> None:
         """The best other move is known, if there is one."""
-        if found.rival is None:
-            self._tell(tr("There was no other move."), "")
+        assert self._session is not None
+        if verdict.rival:
+            parse = self._session.game.parse
+            self._compare((parse(verdict.rival), parse(verdict.played)))
         else:
-            self._compare((found.rival, found.played))
+            self._tell(tr("There was no other move."), "")
 
     def _compare(self, moves: tuple[Move, ...]) -> None:
         assert self._session is not None

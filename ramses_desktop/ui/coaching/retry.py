@@ -13,9 +13,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGraphicsItem, QHBoxLayout, QSizePolicy, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
 
-from ramses_desktop.bots.judging import Judgement
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import telling
 from ramses_desktop.games import words as words_of
@@ -316,20 +316,20 @@ class TriesPanel(ScrollPanel):
         self.inside.addStretch(1)
         self.hide()
 
-    def show_tries(self, task: Task, tries: Sequence[Judgement], *, offer: bool) -> None:
+    def show_tries(self, task: Task, tries: Sequence[Verdict], *, offer: bool) -> None:
         """The latest first, as there may be no room for all."""
         while self._rows.count():
             old = self._rows.takeAt(0).widget()
             old.hide()
             old.deleteLater()
         self.lines = []
-        for found in reversed(tries):
+        for verdict in reversed(tries):
             row = QWidget()
             layout = QHBoxLayout(row)
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(8)
-            words = Label(task.line(found), 14.5, wrap=True)
-            layout.addWidget(OutcomeSign(task.outcome(found)), 0, Qt.AlignmentFlag.AlignTop)
+            words = Label(task.line(verdict), 14.5, wrap=True)
+            layout.addWidget(OutcomeSign(task.outcome(verdict)), 0, Qt.AlignmentFlag.AlignTop)
             layout.addWidget(words, 1)
             self._rows.addWidget(row)
             self.lines.append(words)
@@ -421,7 +421,7 @@ class RetryPage(DecidingPage):
         self.setFocusProxy(self.view)
         self._settings = settings
         self._thinker = thinker
-        self.tries: list[Judgement] = []
+        self.tries: list[Verdict] = []
         """Every move that was reckoned, in order."""
         self.is_done = False
         """Whether this is solved or shown."""
@@ -513,12 +513,12 @@ class RetryPage(DecidingPage):
         self._patience.start()
         self._thinker.study(TRIED, review_question(task.session, task.ply, move), partial(self._reckoned, task), self._give_up)
 
-    def _reckoned(self, task: Task, found: Judgement) -> None:
+    def _reckoned(self, task: Task, verdict: Verdict) -> None:
         if task is not self.task or not self._patience.isActive():
             return
         self._stop_reckoning()
-        self.tries.append(found)
-        outcome, words = task.outcome(found), task.told(found)
+        self.tries.append(verdict)
+        outcome, words, move = task.outcome(verdict), task.comment(verdict), task.move(verdict.played)
         self.banner.tell(words, outcome)
         self.accessible.say(words)
         self.board.heard.emit(sound.SOLVED if outcome.is_solved else sound.COSTS_MORE)
@@ -526,8 +526,8 @@ class RetryPage(DecidingPage):
         self.is_done = outcome.is_solved
         self.list.show_tries(task, self.tries, offer=self.may_be_shown)
         # A piece that was moved meanwhile says nothing about the try.
-        if self.board.ready() in (found.played, None):
-            self._show_on_board(found.played, outcome)
+        if self.board.ready() in (move, None):
+            self._show_on_board(move, outcome)
         self._show_what_is_possible()
         self._count_first_try()
 
@@ -677,9 +677,9 @@ class RetryPage(DecidingPage):
         session = task.session.branch(task.ply)
         if task.session.seats[task.seat].player != self.table.session.seats[task.seat].player:
             session.seats = self.table.session.seats
-        found = self.tries[-1] if self.tries else None
-        if self.is_done and found is not None and task.outcome(found).is_solved:
-            session.play(found.played)
+        last = self.tries[-1] if self.tries else None
+        if self.is_done and last is not None and task.outcome(last).is_solved:
+            session.play(task.move(last.played))
         self.play_on.emit(session, evolve(task.agreed, kind=PRACTICE, assisted=True))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

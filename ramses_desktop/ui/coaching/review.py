@@ -13,8 +13,8 @@ from PySide6.QtGui import QHideEvent, QKeySequence, QPainter, QPaintEvent, QResi
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop.bots.hints import POINTS
-from ramses_desktop.coach.deck import Place
-from ramses_desktop.coach.review import Grade, Review, Turn, Verdict
+from ramses_desktop.coach.review import Review, Turn
+from ramses_desktop.engine.judged import Grade, Place, Verdict
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import words as words_of

@@ -10,34 +10,24 @@ from typing import Any, Final
 from attrs import evolve
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from ramses_desktop.bots.judging import Fortune, Judge, Judgement
-from ramses_desktop.coach.review import Chance, Review, Verdict, review
+from ramses_desktop.bots.judging import Judge
+from ramses_desktop.coach.review import Review, review
 from ramses_desktop.engine import record
+from ramses_desktop.engine.judged import Fortune, Verdict
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED, judge, methods
 from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.paths import finished_folder
-from ramses_desktop.store.reviews import Decision, Key, Luck, Reviews
+from ramses_desktop.store.reviews import Key, Reviews
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import luck_question, review_question
 from ramses_desktop.ui.table.thinker import IDLE, Thinker
 
-NOTHING = "nothing"
-"""Kind of luck kept for a sight at which nothing came up."""
-
 
 def recalled(found: Review, reviews: Reviews, key: Key) -> Review:
     """A review with the answers that are kept, as far as they are about this game."""
-    verdicts = {
-        one.ply: Verdict(one.ply, one.played, one.best, one.regret, one.error, one.lines, one.guesses)
-        for one in reviews.decisions(key)
-        if one.ply in found.plies
-    }
-    chances: dict[int, tuple[Chance, ...]] = {}
-    for one in reviews.luck(key):
-        chance = () if one.kind == NOTHING else (Chance(one.ply, Fortune(one.kind, one.points, one.error)),)
-        if one.ply in found.sights:
-            chances[one.ply] = chances.get(one.ply, ()) + chance
+    verdicts = {verdict.ply: verdict for verdict in reviews.verdicts(key) if verdict.ply in found.plies}
+    chances = {ply: fortunes for ply, fortunes in reviews.luck(key).items() if ply in found.sights}
     return evolve(found, verdicts=verdicts, chances=chances)
 
 
@@ -125,13 +115,12 @@ class Reviewer(QObject):
         self.is_working, self.has_failed = False, True
         self.changed.emit()
 
-    def _judged(self, asked: Review, ply: int, answer: Judgement) -> None:
+    def _judged(self, asked: Review, ply: int, answer: Verdict) -> None:
         if asked is not self.found:
             return
-        verdict = Verdict.of(ply, answer)
+        verdict = answer.at(ply)
         if self._key is not None:
-            kept = Decision(ply, verdict.played, verdict.best, verdict.regret, verdict.error, verdict.lines, verdict.guesses)
-            self._reviews.keep(self._key, [kept])
+            self._reviews.keep(self._key, verdict)
         self.found = evolve(asked, verdicts={**asked.verdicts, ply: verdict})
         self.go_on()
 
@@ -139,9 +128,8 @@ class Reviewer(QObject):
         if asked is not self.found:
             return
         if self._key is not None:
-            kept: list[Any] = [Luck(ply, one.kind, one.points, one.error) for one in answer] or [Luck(ply, NOTHING, 0.0, 0.0)]
-            self._reviews.keep_luck(self._key, kept)
-        self.found = evolve(asked, chances={**asked.chances, ply: tuple(Chance(ply, one) for one in answer)})
+            self._reviews.keep_luck(self._key, ply, answer)
+        self.found = evolve(asked, chances={**asked.chances, ply: answer})
         self.go_on()
 
 

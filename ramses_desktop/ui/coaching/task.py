@@ -11,9 +11,8 @@ from typing import Final, NamedTuple, Protocol
 from attrs import evolve, field, frozen
 
 from ramses_desktop.bots.hints import STEPS
-from ramses_desktop.bots.judging import Judgement, is_behind
-from ramses_desktop.coach.review import Verdict
 from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.judged import Verdict, is_behind
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import judge, telling
@@ -176,47 +175,47 @@ class Task:
             return tr("No mistake was made here. Find the best move.")
         return tr(self.words.task, points=within(self.mistake.regret, self.mistake.error))
 
-    def outcome(self, found: Judgement) -> Outcome:
-        if found.regret <= 0 or (self.mistake is not None and str(found.played) == self.mistake.best):
+    def outcome(self, verdict: Verdict) -> Outcome:
+        """How a try turned out."""
+        if verdict.regret <= 0 or (self.mistake is not None and verdict.played == self.mistake.best):
             return Outcome.BEST
-        if not is_behind(found.regret, found.error):
+        if not verdict.grade.is_bad:
             return Outcome.NEARLY
         if self.mistake is not None:
-            gained = self.mistake.regret - found.regret
-            if is_behind(gained, hypot(self.mistake.error, found.error)):
+            gained = self.mistake.regret - verdict.regret
+            if is_behind(gained, hypot(self.mistake.error, verdict.error)):
                 return Outcome.BETTER
         return Outcome.COSTS
 
-    def told(self, found: Judgement) -> str:
+    def comment(self, verdict: Verdict) -> str:
         """What to say about a try."""
-        points = rounded(found.regret, found.error)
-        match self.outcome(found):
+        points = rounded(verdict.regret, verdict.error)
+        match self.outcome(verdict):
             case Outcome.BEST if self.mistake is not None:
                 return tr(self.words.best, points=rounded(self.mistake.regret, self.mistake.error))
             case Outcome.BEST:
                 return tr(self.words.simply_best)
             case Outcome.NEARLY:
-                return tr(self.words.chance if found.regret <= found.error else self.words.trifle, points=points)
+                return tr(self.words.chance if verdict.regret <= verdict.error else self.words.trifle, points=points)
             case Outcome.BETTER:
                 return tr(self.words.better, points=points)
         return tr(self.words.costs, points=points)
 
-    def line(self, found: Judgement) -> str:
+    def line(self, verdict: Verdict) -> str:
         """A try in a list."""
-        name = self.name_of(found.played)
-        if self.outcome(found) == Outcome.BEST:
+        name = telling(self.game_id).move_name(self.session.view(self.seat, self.ply), self.move(verdict.played))
+        if self.outcome(verdict) == Outcome.BEST:
             return tr("{move}: best", move=name)
-        return tr(self.words.fewer, move=name, points=rounded(found.regret, found.error))
+        return tr(self.words.fewer, move=name, points=rounded(verdict.regret, verdict.error))
 
-    def name_of(self, move: Move) -> str:
-        return telling(self.game_id).move_name(self.session.view(self.seat, self.ply), move)
+    def move(self, notation: str) -> Move:
+        move: Move = self.session.game.parse(notation)
+        return move
 
-    def best(self, tries: Sequence[Judgement]) -> Move | None:
+    def best(self, tries: Sequence[Verdict]) -> Move | None:
         """The best move known; None before anything was reckoned."""
-        if self.mistake is not None:
-            found: Move = self.session.game.parse(self.mistake.best)
-            return found
-        return tries[-1].best if tries else None
+        known = self.mistake or (tries[-1] if tries else None)
+        return self.move(known.best) if known is not None else None
 
 
 # ------------------------------------------------------------ asking
@@ -244,7 +243,7 @@ class Asking(Protocol):
     def following(self) -> Task | None:
         """The next question; None if nothing more can be asked."""
 
-    def answer(self, found: Judgement, seconds: float) -> Comeback:
+    def answer(self, verdict: Verdict, seconds: float) -> Comeback:
         """The first try was this, so long after the question."""
 
     def take_back(self) -> None:

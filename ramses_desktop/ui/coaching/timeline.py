@@ -13,7 +13,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from ramses_desktop.coach.review import Grade, Turn
+from ramses_desktop.coach.review import Turn
+from ramses_desktop.engine.judged import Grade
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.coaching import words
 from ramses_desktop.ui.coaching.words import Told

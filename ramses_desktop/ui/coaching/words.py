@@ -6,8 +6,9 @@ from attrs import frozen
 
 from ramses_desktop.bots import judging
 from ramses_desktop.bots.hints import POINTS
-from ramses_desktop.bots.judging import NOISE, Judge
-from ramses_desktop.coach.review import Figures, Grade, Review, Turn, Verdict
+from ramses_desktop.bots.judging import Judge
+from ramses_desktop.coach.review import Figures, Review, Turn
+from ramses_desktop.engine.judged import NOISE, Grade, Verdict
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import telling

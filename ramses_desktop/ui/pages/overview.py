@@ -10,8 +10,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from ramses_desktop.bots.hints import POINTS, STEPS
-from ramses_desktop.bots.judging import CARDS, DEAL, WORTH, Judge, signed
+from ramses_desktop.bots.judging import Judge, signed
 from ramses_desktop.coach.review import Fairness, expected
+from ramses_desktop.engine.judged import CARDS, DEAL, WORTH
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import judge
 from ramses_desktop.store.queries import Point, Result, distribution, means, streaks

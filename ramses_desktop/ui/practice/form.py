@@ -387,7 +387,7 @@ def _losses(reviews: Reviews, rules: Judge, game: Sums, feats: Feats) -> list[Lo
     begins = sorted(ply for feat, ply in feats.items() if feat.startswith(ROUND_FEATS))
     return [
         Loss(rules.kind_of(one.played, one.best), bisect_right(begins, one.ply), one.regret, one.lines)
-        for one in reviews.decisions(Key(game.id, game.seat, rules.method))
+        for one in reviews.verdicts(Key(game.id, game.seat, rules.method))
     ]
 
 

@@ -3,22 +3,21 @@ log."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from math import isfinite
 
 from attrs import define, field
 
 from ramses_desktop import games
-from ramses_desktop.bots.judging import TRIFLE, Judgement
 from ramses_desktop.coach import deck as decks
-from ramses_desktop.coach.deck import ANSWERED, DROPPED, KEPT, KINDS, LET_GO, RESTED, TAKEN_UP, UNDONE, Card, Deck, Place, Question
-from ramses_desktop.coach.review import Verdict, grade
+from ramses_desktop.coach.deck import ANSWERED, DROPPED, KEPT, KINDS, LET_GO, RESTED, TAKEN_UP, UNDONE, Card, Deck
+from ramses_desktop.engine.judged import Decision, Place, Verdict
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.store import journal
 from ramses_desktop.store.database import Database, Remembered
 from ramses_desktop.store.files import Event, PracticeLog
-from ramses_desktop.store.reviews import Decision, KeptGames, Key, Reviews
+from ramses_desktop.store.reviews import KeptGames, Key, Reviews
 
 
 @define(eq=False)
@@ -56,28 +55,22 @@ class Keeping:
     def _deck(self, name: str, today: date) -> Deck:
         known = decks.cards(self.log.of(name, *KINDS))
         kinds = askable()
-        found = self._mistakes(name, kinds)
+        found = {mistake.place: mistake for mistake in self.reviews.mistakes(name, kinds)}
         by_hand = list(decks.kept_by_hand(known, found))
         played = KeptGames(self.database).about({place.game for place in by_hand})
         for place in by_hand:
             kind, ended = played.get(place.game, ("", ""))
             if kind in kinds:
-                found[place] = Question(place, kind, ended=ended)
+                found[place] = Decision(place, kind, ended=ended)
         for place in self._unreadable:
             found.pop(place, None)
         return decks.deck(found.values(), known, today)
 
-    def _mistakes(self, name: str, kinds: Mapping[str, str]) -> dict[Place, Question]:
-        """What reviews have found. What was judged by another method is missing until it is judged again."""
-        bad = (found for found in self.reviews.given_away(name, kinds, TRIFLE) if grade(found.regret, found.error).is_bad)
-        questions = (Question(Place(found.id, found.seat, found.ply), found.game, found.regret, found.ended) for found in bad)
-        return {question.place: question for question in questions}
-
-    def verdict(self, question: Question) -> Verdict | None:
+    def verdict(self, question: Decision) -> Verdict | None:
         """What is known of the move that was made there, mistake or not."""
         place = question.place
-        known = self.reviews.decisions(Key(place.game, place.seat, games.methods()[question.kind]))
-        return next((_verdict(one) for one in known if one.ply == place.ply), None)
+        known = self.reviews.verdicts(Key(place.game, place.seat, games.methods()[question.kind]))
+        return next((verdict for verdict in known if verdict.ply == place.ply), None)
 
     def pass_over(self, place: Place) -> None:
         """The moves of its game are gone, so it cannot be asked while the program runs."""
@@ -121,15 +114,15 @@ class Keeping:
         """Take back what was done last with this question."""
         self._add(name, UNDONE, place)
 
-    def answer(self, question: Question, name: str, found: Judgement, seconds: float) -> Card:
+    def answer(self, question: Decision, name: str, verdict: Verdict, seconds: float) -> Card:
         """Note an answer. Returns what has become of the question."""
         place = question.place
         known = self._card(self.log.of(name, *KINDS), place)
-        rating = decks.rated(found.regret, found.error, seconds)
+        rating = decks.rated(verdict, seconds)
         memory = decks.remembered(known.memory, rating, self.now().date())
         # An infinite error has no place in JSON; nothing was compared then.
-        error = round(found.error, 2) if isfinite(found.error) else None
-        told = {"regret": round(found.regret, 2), "error": error, "seconds": round(seconds, 1)}
+        error = round(verdict.error, 2) if isfinite(verdict.error) else None
+        told = {"regret": round(verdict.regret, 2), "error": error, "seconds": round(seconds, 1)}
         method = games.methods()[question.kind]
         self.log.add(name, ANSWERED, self._clock, **decks.data_of_answer(place, method, told, rating, memory))
         return known.answered(rating, memory)
@@ -150,7 +143,7 @@ class Keeping:
         kept = KeptGames(self.database)
         former = kept.former()
         for one in former:
-            self.keep(Place(one.game, one.seat, one.ply), self._owner(one.name, is_person=one.is_person))
+            self.keep(one.place, self._owner(one.name, is_person=one.is_person))
         if self.log.fault is None:
             kept.forget(former)
 
@@ -158,7 +151,3 @@ class Keeping:
 def askable() -> dict[str, str]:
     """The games whose decisions can be asked again, with their methods. Of a game of memory everything has been seen by then."""
     return {kind: method for kind, method in games.methods().items() if not games.info_of(kind).memory}
-
-
-def _verdict(found: Decision) -> Verdict:
-    return Verdict(found.ply, found.played, found.best, found.regret, found.error, found.lines, found.guesses)

@@ -9,9 +9,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from ramses_desktop.bots.judging import Judgement
-from ramses_desktop.coach.deck import Card, Deck, Entry, Place, Question, State
-from ramses_desktop.coach.review import Review, Verdict
+from ramses_desktop.coach.deck import Card, Deck, Entry, State
+from ramses_desktop.coach.review import Review
+from ramses_desktop.engine.judged import Decision, Place, Verdict
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import TESTED, infos, judge
@@ -42,7 +42,7 @@ class Round:
         self._keeping, self._name = keeping, name
         self._left = [entry.question for entry in entries]
         self._all = len(entries)
-        self._here: Question | None = None
+        self._here: Decision | None = None
         self._task: Task | None = None
 
     @property
@@ -64,16 +64,16 @@ class Round:
             self._keeping.pass_over(question.place)
         return None
 
-    def _task_of(self, question: Question) -> Task | None:
+    def _task_of(self, question: Decision) -> Task | None:
         place = question.place
         found = files.load(finished_folder(self._keeping.database.data) / f"{place.game}{EXTENSION}", TESTED)
         if not isinstance(found, Saved) or not can_retry(found.session, place.ply):
             return None
         return Task(found.session, place.ply, self._keeping.verdict(question), found.agreed)
 
-    def answer(self, found: Judgement, seconds: float) -> Comeback:
+    def answer(self, verdict: Verdict, seconds: float) -> Comeback:
         assert self._here is not None
-        card = self._keeping.answer(self._here, self._name, found, seconds)
+        card = self._keeping.answer(self._here, self._name, verdict, seconds)
         is_over = card.rests_until is not None
         return Comeback(comes_back(card), is_over, self._why() if is_over else "")
 

@@ -10,7 +10,8 @@ from PySide6.QtCore import QDate, QLocale
 
 from ramses_desktop.bots.hints import STEPS
 from ramses_desktop.coach.daily import Mark, Outcome, Streak
-from ramses_desktop.coach.deck import Deck, Entry, Question, State
+from ramses_desktop.coach.deck import Deck, Entry, State
+from ramses_desktop.engine.judged import Decision
 from ramses_desktop.engine.text import capital, digits, mark, tr
 from ramses_desktop.games import info_of, judge
 from ramses_desktop.ui.coaching.reviewer import Reviewer
@@ -193,7 +194,7 @@ def progress(reviewer: Reviewer | None) -> tuple[str, float] | None:
     return tr("Looking through your last game: {share} %", share=round(100 * found.share)), found.share
 
 
-def cost(question: Question) -> str:
+def cost(question: Decision) -> str:
     """What a decision gave away."""
     if not question.regret:
         return tr("kept by hand")

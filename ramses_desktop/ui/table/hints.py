@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QGraphicsOpacityEffect, QGridLayout, QHBoxLayout, 
 
 from ramses_desktop.bots import judging
 from ramses_desktop.bots.hints import Advice
-from ramses_desktop.bots.judging import Judgement, is_certain
+from ramses_desktop.bots.judging import is_certain
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
+from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import judge, telling
 from ramses_desktop.store.journal import MATCH
@@ -400,7 +401,7 @@ class Tutor(QObject):
         """About the moves laid out in this decision, the latest first."""
         self._held: Move | None = None
         """The move that waits for its judgement."""
-        self._warning: tuple[Move, Judgement] | None = None
+        self._warning: tuple[Move, Verdict] | None = None
         self._warned_at = 0.0
         self._told: Move | None = None
         """The move whose warning was heeded: it counts if it is confirmed again."""
@@ -469,13 +470,13 @@ class Tutor(QObject):
         question = self._question(move)
         self._thinker.ask(question, partial(self._judged, question))
 
-    def _judged(self, question: TutorQuestion, found: Judgement) -> None:
+    def _judged(self, question: TutorQuestion, verdict: Verdict) -> None:
         move = question.played
         if self._held is not move:
             return
-        if is_certain(found, question.threshold):
+        if is_certain(verdict, question.threshold):
             self._stop_waiting()
-            self._warn(move, found)
+            self._warn(move, verdict)
         else:
             self._let_pass()
 
@@ -493,11 +494,11 @@ class Tutor(QObject):
 
     # -------------------------------------------------------- the warning
 
-    def _warn(self, move: Move, found: Judgement) -> None:
+    def _warn(self, move: Move, verdict: Verdict) -> None:
         page = self._page
-        self._warning, self._warned_at = (move, found), self._clock()
+        self._warning, self._warned_at = (move, verdict), self._clock()
         page.table.help_was_used()
-        words = self._words(found)
+        words = self._words(verdict)
         # Placed first, as its width decides what fits.
         self.bar.setGeometry(page.bar.geometry())
         self.bar.warn(words, page.actions_.key("hint"))
@@ -506,10 +507,10 @@ class Tutor(QObject):
         page.accessible.alert(words)
         self.bar.show_me.setFocus()
 
-    def _words(self, found: Judgement) -> str:
-        page, points = self._page, whole(found.regret)
+    def _words(self, verdict: Verdict) -> str:
+        page, points = self._page, whole(verdict.regret)
         place = telling(page.game_id).seeks_place(page.table.view)
-        if found.regret < LITTLE:
+        if verdict.regret < LITTLE:
             return tr("There is a slightly better place.") if place else tr("There is a slightly better choice.")
         if place:
             return tr("There is a place worth about {n} point more.", "There is a place worth about {n} points more.", n=points)
@@ -523,14 +524,15 @@ class Tutor(QObject):
         """Show which move is better, and why."""
         if self._warning is None or self._is_too_soon:
             return
-        move, found = self._warning
+        move, verdict = self._warning
         self._told = move
         self.end()
         rules = judge(self._page.game_id)
         assert rules is not None  # it judged the move
-        details = tr("Better than yours by {points}.", points=within(found.regret, found.error))
-        reason = judging.reason(rules.line_names, found.lines)
-        self._hinting.tell(Hint(found.best, reason, judgement=tr("Better"), details=details, line=(found.best,)))
+        details = tr("Better than yours by {points}.", points=within(verdict.regret, verdict.error))
+        reason = judging.reason(rules.line_names, verdict.lines)
+        best = self._page.table.game.parse(verdict.best)
+        self._hinting.tell(Hint(best, reason, judgement=tr("Better"), details=details, line=(best,)))
 
     def _insist(self) -> None:
         """Make the move all the same."""

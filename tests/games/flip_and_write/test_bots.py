@@ -13,8 +13,8 @@ import pytest
 from attrs import evolve, frozen
 
 from ramses_desktop.bots import LEVELS, Bot, ask
-from ramses_desktop.bots.judging import CARDS, DEAL, FLIP, WORTH, Fortune
 from ramses_desktop.bots.search import Budget, SearchingBot, finished
+from ramses_desktop.engine.judged import CARDS, DEAL, FLIP, WORTH, Fortune
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import bots, game, judge

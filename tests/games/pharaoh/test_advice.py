@@ -15,9 +15,9 @@ from attrs import evolve, frozen
 
 from ramses_desktop.bots import ask, luck_of
 from ramses_desktop.bots.hints import STEPS, Advice, RankingAdviser
-from ramses_desktop.bots.judging import THROW, TILE, Fortune, Judgement
 from ramses_desktop.bots.search import finished
-from ramses_desktop.coach.review import Review, Verdict, review
+from ramses_desktop.coach.review import Review, review
+from ramses_desktop.engine.judged import THROW, TILE, Fortune, Verdict
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import adviser, judge
@@ -276,7 +276,7 @@ WAY = {"b7": "EW", "a7": "NE", "a6": "ES", "c7": "EW", "d7": "NW", "d6": "NS", "
 """From b7 it is five steps into the chamber, all known."""
 
 
-def judged(state: State, move: str) -> Judgement:
+def judged(state: State, move: str) -> Verdict:
     assert move in legal(state)
     return finished(JUDGE.judge(GAME, [GAME.view(state, 0)], 0, GAME.parse(move), Luck("judge")))
 
@@ -294,31 +294,31 @@ def test_the_tomb_can_be_reviewed() -> None:
 
 def test_the_shortest_way_gives_nothing_away() -> None:
     state = scene(WAY, at="b7 b7 b7", read=5, die=1)
-    assert judged(state, "step 1 c7") == Judgement(GAME.parse("step 1 c7"), GAME.parse("step 1 c7"))
+    assert judged(state, "step 1 c7") == Verdict("step 1 c7", "step 1 c7")
 
 
 def test_a_step_the_wrong_way_wastes_it() -> None:
     """The other two still stand where they stood."""
     found = judged(scene(WAY, at="b7 b7 b7", read=5, die=1), "step 1 a7")
-    assert (str(found.played), str(found.best), found.regret) == ("step 1 a7", "step 1 c7", 1.0)
+    assert (found.played, found.best, found.regret) == ("step 1 a7", "step 1 c7", 1.0)
 
 
 def test_a_whole_walk_counts_not_only_its_first_step() -> None:
     """There is no turning back on a walk, so the first step away wastes the whole throw."""
     long = {**WAY, "a6": "NS", "a5": "NS", "a4": "NES"}
     found = judged(scene(long, at="b7 b7 b7", read=5, die=4), "step 1 a7")
-    assert (str(found.best), found.regret) == ("step 1 c7", 4.0)
+    assert (found.best, found.regret) == ("step 1 c7", 4.0)
 
 
 def test_a_wasted_item_costs_what_it_is_worth() -> None:
     state = scene(WAY, at="b7 b7 b7", read=5, die=6, items="scarf")
     found = judged(state, "use scarf")
-    assert (str(found.best), found.regret) == ("step 1 c7", PRICES["scarf"])
+    assert (found.best, found.regret) == ("step 1 c7", PRICES["scarf"])
 
 
 def test_a_throw_given_up_for_nothing_costs_its_steps() -> None:
     found = judged(scene(WAY, at="b7 b7 b7", read=5, die=3), "clear b7 NS")
-    assert str(found.best) == "step 1 c7"
+    assert found.best == "step 1 c7"
     assert found.regret > 3
 
 
@@ -409,7 +409,7 @@ def begun(session: Session) -> Review:
 
 
 def verdicts(session: Session) -> list[Verdict]:
-    return [Verdict.of(ply, finished(review_question(session, ply).think())) for ply in begun(session).plies]
+    return [finished(review_question(session, ply).think()).at(ply) for ply in begun(session).plies]
 
 
 def given_away(found: Sequence[Verdict]) -> float:

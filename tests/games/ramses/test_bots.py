@@ -14,10 +14,10 @@ import pytest
 from attrs import evolve
 
 from ramses_desktop.bots import LEVELS, Bot, ask
-from ramses_desktop.bots.judging import CARDS, FIND, Fortune
 from ramses_desktop.bots.search import finished
-from ramses_desktop.coach.review import Grade, Verdict, review
+from ramses_desktop.coach.review import review
 from ramses_desktop.engine.game import HIDDEN
+from ramses_desktop.engine.judged import CARDS, FIND, Fortune, Grade, Verdict
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import judge
@@ -392,7 +392,7 @@ def reviewed(options: RamsesOptions, bot: str = "scribe", number: int = 0) -> Se
 
 def verdicts(session: Session, seat: int = 0) -> dict[int, Verdict]:
     plies = review(session, seat, JUDGE).plies
-    return {ply: Verdict.of(ply, finished(review_question(session, ply).think())) for ply in plies}
+    return {ply: finished(review_question(session, ply).think()).at(ply) for ply in plies}
 
 
 def fortunes(session: Session, seat: int = 0) -> dict[int, tuple[Fortune, ...]]:

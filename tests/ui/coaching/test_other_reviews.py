@@ -8,16 +8,13 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import ask
 from ramses_desktop.bots.search import finished
-from ramses_desktop.coach.review import Verdict
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import bots
 from ramses_desktop.games import game as game_named
-from ramses_desktop.store import reviews as store
 from ramses_desktop.store.journal import Agreed
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import luck_question, review_question
 from ramses_desktop.ui.coaching.review import ReviewPage
-from ramses_desktop.ui.coaching.reviewer import NOTHING
 from ramses_desktop.ui.window import MainWindow
 from tests.ui.play import NO_WARNINGS, settle
 from tests.ui.reviewed import counted, known
@@ -51,14 +48,10 @@ def shown(window: MainWindow, game_id: str) -> ReviewPage:
     session = played(game_id)
     counted(window.results.statistics, session)
     kept = known(window.results.statistics, session)
-    found = [Verdict.of(ply, finished(review_question(session, ply).think())) for ply in kept.review.plies]
-    kept.reviews.keep(
-        kept.key, [store.Decision(one.ply, one.played, one.best, one.regret, one.error, one.lines, one.guesses) for one in found]
-    )
+    found = [finished(review_question(session, ply).think()).at(ply) for ply in kept.review.plies]
+    kept.reviews.keep(kept.key, *found)
     for ply in kept.review.sights:
-        luck = finished(luck_question(session, 0, ply).think())
-        rows = [store.Luck(ply, one.kind, one.points, one.error) for one in luck]
-        kept.reviews.keep_luck(kept.key, rows or [store.Luck(ply, NOTHING, 0.0, 0.0)])
+        kept.reviews.keep_luck(kept.key, ply, finished(luck_question(session, 0, ply).think()))
     window.reviewing.review(session, Agreed(), "reviewed")
     settle()
     page = window.stage.currentWidget()

@@ -11,9 +11,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.coach.deck import Place
 from ramses_desktop.coach.review import Figures
 from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.judged import Place
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games import game as game_named
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS

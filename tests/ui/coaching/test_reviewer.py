@@ -11,12 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.bots import ask, judging
 from ramses_desktop.coach.review import review
+from ramses_desktop.engine.judged import FLIP, Fortune, Verdict
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED, bots, game, judge
 from ramses_desktop.games.flip_and_write import bots as expedition_bots
 from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.store.journal import Agreed, Journal
-from ramses_desktop.store.reviews import Decision, Key, Luck, Reviews
+from ramses_desktop.store.reviews import Key, Reviews
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.statistics import Statistics, statistics
 from ramses_desktop.ui.coaching.reviewer import Reviewer, SpareTime, recalled
@@ -123,8 +124,8 @@ def test_answers_about_moves_that_were_never_made_count_for_nothing(kept: Statis
     journal, rules = counted(kept), judge("pyramids")
     assert rules is not None
     key = Key(journal.id, 0, rules.method)
-    reviews.keep(key, [Decision(9999, "cross 20 b1", "cross 20 b2", 8.0, 0.1, (), 99)])
-    reviews.keep_luck(key, [Luck(9999, judging.FLIP, 3.0, 0.1)])
+    reviews.keep(key, Verdict("cross 20 b1", "cross 20 b2", 8.0, 0.1, (), 99, 9999))
+    reviews.keep_luck(key, 9999, [Fortune(FLIP, 3.0, 0.1)])
     found = recalled(review(journal.session, 0, rules), reviews, key)
     assert (found.mistakes, found.lucky_finds, found.luck()) == ((), frozenset(), 0.0)
 

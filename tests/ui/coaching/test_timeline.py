@@ -7,7 +7,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontMetricsF
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.coach.review import Turn, Verdict
+from ramses_desktop.coach.review import Turn
+from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.ui.coaching.timeline import Timeline
 
 LOSSES = {
@@ -22,7 +23,7 @@ def shown(qtbot: QtBot, losses: tuple[float, ...], room: int) -> Timeline:
     found = Timeline()
     qtbot.addWidget(found)
     found.set_room(room)
-    turns = [Turn(1, at, (Verdict(at, "a", "b" if loss else "a", loss, 0.1, (), 9),)) for at, loss in enumerate(losses)]
+    turns = [Turn(1, at, (Verdict("a", "b" if loss else "a", loss, 0.1, (), 9, at),)) for at, loss in enumerate(losses)]
     found.show_turns([(round_, at) for round_ in range(4) for at in range(7)], turns, {})
     return found
 

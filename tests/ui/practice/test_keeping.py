@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from ramses_desktop import games
-from ramses_desktop.bots.judging import Judgement
-from ramses_desktop.coach.deck import ANSWERED, Place, Question, State
+from ramses_desktop.coach.deck import ANSWERED, State
+from ramses_desktop.engine.judged import Decision, Place, Verdict
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.store.files import PracticeLog
 from ramses_desktop.store.queries import Result, SeatResult
-from ramses_desktop.store.reviews import Decision, Key
+from ramses_desktop.store.reviews import Key
 from ramses_desktop.store.statistics import Statistics, statistics
 from ramses_desktop.ui.practice.keeping import Keeping
 
@@ -28,8 +28,8 @@ def result(name: str, game: str = "pyramids") -> Result:
     return Result(name, game, "players=2", "casual", False, WHEN, WHEN, 1500, seats)
 
 
-def decision(ply: int, regret: float, error: float = 0.2) -> Decision:
-    return Decision(ply, "cross 23 b1", "cross 12 a1", regret, error, (), 300)
+def judged_as(ply: int, regret: float, error: float = 0.2) -> Verdict:
+    return Verdict("cross 23 b1", "cross 12 a1", regret, error, (), 300, ply)
 
 
 @pytest.fixture(autouse=True)
@@ -54,8 +54,8 @@ def keeping(counted: Statistics, tmp_path: Path) -> Keeping:
     return Keeping(PracticeLog(data=tmp_path), counted.database, lambda: "Eva", lambda: NOW)
 
 
-def review(keeping: Keeping, game: str, *found: Decision, seat: int = 0, method: str = "first") -> None:
-    keeping.reviews.keep(Key(game, seat, method), found)
+def review(keeping: Keeping, game: str, *verdicts: Verdict, seat: int = 0, method: str = "first") -> None:
+    keeping.reviews.keep(Key(game, seat, method), *verdicts)
 
 
 def asked(keeping: Keeping, name: str = "Adam") -> list[Place]:
@@ -64,24 +64,24 @@ def asked(keeping: Keeping, name: str = "Adam") -> list[Place]:
 
 def miss(keeping: Keeping, place: Place) -> None:
     (question,) = (entry.question for entry in keeping.deck("Adam").entries if entry.question.place == place)
-    keeping.answer(question, "Adam", Judgement(None, None, 2.0, 0.3, (), 300), 20.0)
+    keeping.answer(question, "Adam", Verdict("", "", 2.0, 0.3, (), 300), 20.0)
 
 
 def test_every_mistake_of_a_review_is_kept_and_nothing_within_the_noise(keeping: Keeping) -> None:
-    review(keeping, "dig", decision(3, 3.1), decision(5, 0.0), decision(7, 0.4), decision(9, 1.9, 1.2), decision(11, 1.0))
+    review(keeping, "dig", judged_as(3, 3.1), judged_as(5, 0.0), judged_as(7, 0.4), judged_as(9, 1.9, 1.2), judged_as(11, 1.0))
     assert asked(keeping) == [Place("dig", 0, 3), Place("dig", 0, 11)]
     assert [entry.question.regret for entry in keeping.deck("Adam").due] == [3.1, 1.0]
 
 
 def test_mistakes_of_others_are_not_asked(keeping: Keeping) -> None:
-    review(keeping, "dig", decision(3, 3.1))
-    review(keeping, "dig", decision(4, 3.1), seat=1)
+    review(keeping, "dig", judged_as(3, 3.1))
+    review(keeping, "dig", judged_as(4, 3.1), seat=1)
     assert asked(keeping, "Eva") == []
     assert asked(keeping) == [Place("dig", 0, 3)]
 
 
 def test_of_a_game_of_memory_nothing_can_be_asked_again(keeping: Keeping) -> None:
-    review(keeping, "sand", decision(3, 3.1))
+    review(keeping, "sand", judged_as(3, 3.1))
     keeping.keep(Place("sand", 0, 9), "Adam")
     assert asked(keeping) == []
 
@@ -89,26 +89,26 @@ def test_of_a_game_of_memory_nothing_can_be_asked_again(keeping: Keeping) -> Non
 def test_what_was_judged_by_another_method_retires_until_it_is_judged_again(
     keeping: Keeping, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    review(keeping, "dig", decision(3, 3.1), decision(5, 2.0))
+    review(keeping, "dig", judged_as(3, 3.1), judged_as(5, 2.0))
     place = Place("dig", 0, 3)
     miss(keeping, place)
     use(monkeypatch, METHODS | {"pyramids": "second"})
     assert asked(keeping) == []
-    review(keeping, "dig", decision(3, 2.8), method="second")
+    review(keeping, "dig", judged_as(3, 2.8), method="second")
     (entry,) = keeping.deck("Adam").entries
     assert (entry.question.place, entry.question.regret, entry.card.misses) == (place, 2.8, 1)
 
 
 def test_what_the_new_method_calls_no_mistake_retires(keeping: Keeping, monkeypatch: pytest.MonkeyPatch) -> None:
-    review(keeping, "dig", decision(3, 3.1))
+    review(keeping, "dig", judged_as(3, 3.1))
     miss(keeping, Place("dig", 0, 3))
     use(monkeypatch, METHODS | {"pyramids": "second"})
-    review(keeping, "dig", decision(3, 0.3), method="second")
+    review(keeping, "dig", judged_as(3, 0.3), method="second")
     assert asked(keeping) == []
 
 
 def test_with_a_deleted_game_its_questions_retire_and_come_back_with_it(keeping: Keeping, counted: Statistics) -> None:
-    review(keeping, "dig", decision(3, 3.1))
+    review(keeping, "dig", judged_as(3, 3.1))
     keeping.keep(Place("tomb", 0, 8), "Adam")
     counted.remove(["tomb"])
     assert asked(keeping) == [Place("dig", 0, 3)]
@@ -122,21 +122,21 @@ def test_what_is_kept_by_hand_is_asked_whatever_the_review_says(keeping: Keeping
     place = Place("dig", 0, 6)
     keeping.turn(place, Seat("Adam", "person"))
     assert keeping.has(place)
-    review(keeping, "dig", decision(6, 0.3))
+    review(keeping, "dig", judged_as(6, 0.3))
     assert asked(keeping) == [place]
-    verdict = keeping.verdict(Question(place, "pyramids"))
+    verdict = keeping.verdict(Decision(place, "pyramids"))
     assert verdict is not None
     assert verdict.regret == 0.3
     use(monkeypatch, METHODS | {"pyramids": "second"})
     assert asked(keeping) == [place]
-    assert keeping.verdict(Question(place, "pyramids")) is None
+    assert keeping.verdict(Decision(place, "pyramids")) is None
     keeping.turn(place, Seat("Adam", "person"))
     assert not keeping.has(place)
     assert asked(keeping) == []
 
 
 def test_a_mistake_that_is_no_longer_kept_by_hand_is_asked_as_any_other(keeping: Keeping) -> None:
-    review(keeping, "dig", decision(3, 3.1))
+    review(keeping, "dig", judged_as(3, 3.1))
     place = Place("dig", 0, 3)
     before = keeping.deck("Adam")
     keeping.turn(place, Seat("Adam", "person"))
@@ -147,7 +147,7 @@ def test_a_mistake_that_is_no_longer_kept_by_hand_is_asked_as_any_other(keeping:
 
 
 def test_what_was_removed_comes_back_when_it_is_kept_by_hand(keeping: Keeping) -> None:
-    review(keeping, "dig", decision(3, 3.1))
+    review(keeping, "dig", judged_as(3, 3.1))
     place = Place("dig", 0, 3)
     miss(keeping, place)
     keeping.drop(place, "Adam")
@@ -166,9 +166,9 @@ def test_whoever_keeps_a_decision_of_a_bot_practises_it(keeping: Keeping) -> Non
 
 
 def test_an_answer_is_written_with_all_that_is_known_of_it(keeping: Keeping) -> None:
-    review(keeping, "tomb", decision(3, 6.0, 1.5))
+    review(keeping, "tomb", judged_as(3, 6.0, 1.5))
     place = Place("tomb", 0, 3)
-    card = keeping.answer(keeping.deck("Adam").due[0].question, "Adam", Judgement(None, None, 0.0, float("inf")), 4.26)
+    card = keeping.answer(keeping.deck("Adam").due[0].question, "Adam", Verdict("", "", 0.0, float("inf")), 4.26)
     (event,) = PracticeLog(data=keeping.log.data).events
     assert (event.kind, event.name, event.at) == (ANSWERED, "Adam", "2026-11-19T18:30:00+01:00")
     told = {key: event.data[key] for key in ("game", "seat", "ply", "method", "regret", "error", "seconds", "rating")}
@@ -183,14 +183,14 @@ def test_an_answer_is_written_with_all_that_is_known_of_it(keeping: Keeping) -> 
 
 
 def test_what_an_answer_gave_away_is_written_to_the_hundredth(keeping: Keeping) -> None:
-    review(keeping, "tomb", decision(3, 6.0, 1.5))
-    keeping.answer(keeping.deck("Adam").due[0].question, "Adam", Judgement(None, None, 1.2345, 0.5678), 20.04)
+    review(keeping, "tomb", judged_as(3, 6.0, 1.5))
+    keeping.answer(keeping.deck("Adam").due[0].question, "Adam", Verdict("", "", 1.2345, 0.5678), 20.04)
     (event,) = PracticeLog(data=keeping.log.data).events
     assert {key: event.data[key] for key in ("regret", "error", "seconds")} == {"regret": 1.23, "error": 0.57, "seconds": 20.0}
 
 
 def test_the_day_is_that_of_the_players_clock(keeping: Keeping) -> None:
-    review(keeping, "dig", decision(3, 3.1))
+    review(keeping, "dig", judged_as(3, 3.1))
     keeping.now = lambda: datetime(2026, 11, 19, 23, 59, tzinfo=timezone(timedelta(hours=-10)))
     miss(keeping, Place("dig", 0, 3))
     assert not keeping.deck("Adam").due
@@ -226,7 +226,7 @@ def test_what_cannot_be_written_to_the_log_stays_where_it_was(keeping: Keeping, 
 
 
 def test_what_cannot_be_read_is_passed_over(keeping: Keeping) -> None:
-    review(keeping, "dig", decision(3, 3.1), decision(5, 2.0))
+    review(keeping, "dig", judged_as(3, 3.1), judged_as(5, 2.0))
     keeping.pass_over(Place("dig", 0, 3))
     assert asked(keeping) == [Place("dig", 0, 5)]
     keeping.forget()

@@ -12,10 +12,10 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.bots.judging import Judgement
-from ramses_desktop.coach.deck import ANSWERED, LEECH, Card, Place, Rating, State, remembered
+from ramses_desktop.coach.deck import ANSWERED, LEECH, Card, Rating, State, remembered
 from ramses_desktop.coach.review import review
 from ramses_desktop.engine.game import AnyGame
+from ramses_desktop.engine.judged import Place, Verdict
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import game as game_named
 from ramses_desktop.games import judge
@@ -82,7 +82,7 @@ class Pupil:
         self.seconds += seconds
         hand(self.page).make(move)
         question, then = self._asked[-1]
-        then(Judgement(question.played, self.best, regret, 0.2, (), 300))
+        then(Verdict(str(question.played), str(self.best), regret, 0.2, (), 300))
 
     def solve(self, seconds: float = SLOW, hand: type[Mouse | Keys] = Keys) -> None:
         self.try_(self.best, 0.0, seconds, hand)
@@ -340,7 +340,7 @@ def test_what_is_missed_six_times_is_shown_with_its_reason_and_rests(window: Mai
     question = keeping.deck("Adam").due[0].question
     for days in range(LEECH - 1):
         on(window, days)
-        keeping.answer(question, "Adam", Judgement(None, None, 2.0, 0.3, (), 300), SLOW)
+        keeping.answer(question, "Adam", Verdict("", "", 2.0, 0.3, (), 300), SLOW)
     on(window, LEECH - 1)
     practise(window).start()
     pupil.miss()
@@ -425,7 +425,7 @@ def test_where_there_is_no_room_in_the_bar_the_panel_says_when_it_comes_back(win
     pupil.seconds = SLOW
     page._try(page.task.session.line[page.task.ply])
     question, then = pupil._asked[-1]
-    then(Judgement(question.played, pupil.best, 0.0, 0.2))
+    then(Verdict(str(question.played), str(pupil.best), 0.0, 0.2))
     assert page.is_done
     assert not page.results.note.isVisible()
     assert page.about.note.isVisible()

@@ -12,7 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from ramses_desktop.coach.review import Turn, Verdict
+from ramses_desktop.coach.review import Turn
+from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.store.reviews import Sums
 from ramses_desktop.ui.coaching.timeline import PointsLine, Timeline
 from ramses_desktop.ui.coaching.words import Told
@@ -275,7 +276,7 @@ def leaks(points: float) -> QWidget:
 
 def turns(points: float) -> QWidget:
     line = Timeline()
-    found = [Turn(0, at, (Verdict(at, "a", "b", points * at, 0.1, (), 9),)) for at in range(3)]
+    found = [Turn(0, at, (Verdict("a", "b", points * at, 0.1, (), 9, at),)) for at in range(3)]
     line.show_turns([(0, at) for at in range(3)], found, {})
     return line
 
