@@ -443,7 +443,7 @@ class GameCard(QWidget):
             y += t(28)
         else:
             left = x + max(width + t(24), t(123))
-        draw.clock(painter, QRectF(left + t(1), y - t(13.5), t(16), t(16)), soft)
+        art.paint_icon(painter, "ui-clock", QRectF(left + t(0.5), y - t(14), t(17), t(17)), soft)
         draw.text(painter, left + t(25), y, minutes, font)
         return y
 

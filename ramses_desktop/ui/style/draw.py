@@ -390,16 +390,6 @@ def keycap_size(words: str) -> tuple[float, float]:
     return max(20 * scale, advance + 11 * scale), 19 * scale
 
 
-def clock(painter: QPainter, rect: QRectF, colour: QColor) -> None:
-    """A clock, to precede a number of minutes."""
-    centre, radius = rect.center(), rect.width() / 2
-    disc(painter, centre, radius, None, pen(colour, radius * 0.22))
-    path = QPainterPath(QPointF(centre.x(), centre.y() - radius * 0.6))
-    path.lineTo(centre)
-    path.lineTo(centre.x() + radius * 0.5, centre.y() + radius * 0.31)
-    painter.strokePath(path, pen(colour, radius * 0.22))
-
-
 # ------------------------------------------------------------ tips
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import frozen
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPolygonF, QRegion, QResizeEvent, QTransform
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPolygonF, QRegion, QResizeEvent, QTransform
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QVBoxLayout, QWidget
 
 from ramses_desktop.engine.game import Score
@@ -31,7 +31,6 @@ ROOMY: Final = 620.0
 """Width of a column in which the podium has its full size."""
 LARGE: Final = 1.5
 """Text scale beyond which the picture is left out."""
-RAYS: Final = 24
 STEPS: Final = (94.0, 64.0, 44.0)
 """Heights of the podium's steps; the highest is as high as the podium without a token."""
 SEATED: Final = 38.0
@@ -143,31 +142,20 @@ def _paint_step(painter: QPainter, step: QRectF, place: int) -> None:
 
 
 def paint_emblem(painter: QPainter, rect: QRectF, tokens: Sequence[int], shine: float = 1.0) -> None:
-    """Paint tokens side by side under one crown. With less than all of the `shine`, the rays are short, the tokens still rise and
-    the crown still comes down."""
-    side = rect.width()
+    """Paint tokens side by side under one crown. With less than all of the `shine`, the rays still grow, the tokens still rise
+    and the crown still comes down."""
+    side, rising, opacity = rect.width(), 1 - shine, painter.opacity()
     middle = QPointF(rect.center().x(), rect.top() + side * 0.56)
-    _paint_rays(painter, middle, side * 0.36, shine)
-    token, rising = side * (0.52 if len(tokens) == 1 else 0.4), 1 - shine
+    wide = side * (1 - 0.2 * rising)
+    painter.setOpacity(opacity * shine)
+    art.paint_drawing(painter, "emblem", QRectF(middle.x() - wide * 0.5, middle.y() - wide * 0.56, wide, wide), "rays")
+    painter.setOpacity(opacity)
+    token = side * (0.52 if len(tokens) == 1 else 0.4)
     step = token * 0.62
     for at, seat in enumerate(tokens):
         x = middle.x() + (at - (len(tokens) - 1) / 2) * step
         art.paint_seat(painter, seat, QRectF(x - token / 2, middle.y() - token / 2 + rising * side * 0.16, token, token))
-    above = middle.y() - token / 2 - side * (0.19 + 0.04 * rising)
-    art.paint_drawing(painter, "crown", QRectF(middle.x() - side * 0.2, above, side * 0.4, side * 0.25))
-
-
-def _paint_rays(painter: QPainter, middle: QPointF, radius: float, shine: float) -> None:
-    if shine <= 0:
-        return
-    rays = QPainterPath()
-    for ray in range(RAYS):
-        angle, far = 2 * pi * ray / RAYS, 1 + (0.24 if ray % 2 else 0.14) * shine
-        way = QPointF(cos(angle), sin(angle)) * radius
-        rays.moveTo(middle + way)
-        rays.lineTo(middle + way * far)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(rays, draw.pen(appearance().theme["gold"], max(1.4, radius * 0.055)))
+    art.paint_drawing(painter, "emblem", rect.translated(0, side * (0.26 - 0.04 * rising) - token / 2), "crown")
 
 
 # ------------------------------------------------------------ flakes

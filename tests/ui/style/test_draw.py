@@ -105,7 +105,6 @@ def test_primitives_leave_opacity_and_place_alone() -> None:
         draw.seat_mark(painter, BOX, 2)
         box_painting.glow_box(painter, BOX)
         box_painting.ghost_shadow(painter, BOX, 8)
-        draw.clock(painter, BOX, draw.BLACK)
         box_painting.piece(painter, [(0, 0), (1, 0)], 0, 0, 21, appearance().theme["ink"])
         pictures.paint_dusk(painter, rect)
         assert painter.transform() == there

@@ -8,7 +8,7 @@ from functools import partial, reduce
 from typing import ClassVar, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import mark, tr
@@ -180,13 +180,7 @@ def _coin_row(painter: QPainter, at: QPointF, row: int, before: int, after: int)
         paint_icon(painter, "coin", draw.square(rect.center(), 24), opacity=0.3 if number < after else 0.9)
         if number < after:
             draw.cross(painter, draw.square(rect.center(), 36), theme["accent" if pending else "pen"], 3, seed=number)
-    x, y = at.x() + 170, at.y() + 18
-    arrow = QPainterPath(QPointF(x, y))
-    arrow.lineTo(x + 10, y)
-    arrow.moveTo(x + 6, y - 4)
-    arrow.lineTo(x + 10, y)
-    arrow.lineTo(x + 6, y + 4)
-    painter.strokePath(arrow, draw.pen(theme["ink2"], 1.6))
+    paint_icon(painter, "ui-forward", QRectF(at.x() + 168, at.y() + 11, 14, 14), ink=theme["ink2"])
 
 
 def _cup(painter: QPainter, rect: QRectF, row: int, player: Player, after: int, left: Sequence[int]) -> None:
