@@ -14,7 +14,7 @@ def do_as_wanted(page: TablePage) -> None:
         case Read():
             guide.overlay.read.emit()
         case Ready(move):
-            board.do(lambda: board.try_hint(Hint(page.table.game.parse(move), "")))
+            board.do(lambda: board.hand.try_hint(Hint(page.table.game.parse(move), "")))
         case Play(moves):
             for move in moves:
                 board.chosen.emit(page.table.game.parse(move))

@@ -107,7 +107,7 @@ def laid_for(tour: Tour, wanted: Callable[[Any, Any], bool]) -> Callable[[], obj
 
     tour._play_until(lambda: table.view.stage == "cross" and bool(marks()))
     move = marks()[-1]
-    board.do(lambda: board.try_hint(Hint(move, "")))
+    board.do(lambda: board.hand.try_hint(Hint(move, "")))
     tour.settle()
     return lambda: table.play(move)
 
@@ -176,5 +176,5 @@ def _pharaoh(tour: Tour) -> Iterator[Moment]:
         yield f"pharaoh-on-{met}", _play(tour, Step(1, "d6"))
     tour._lay(begun_from(scene({"d7": "NS", "d6": "NS"}, at="d7", stage="roll", die=0, rolled=4)))
     assert tour.page is not None
-    yield "pharaoh-roll", partial(tour.page.board.use, "confirm")
+    yield "pharaoh-roll", partial(tour.page.board.hand.use, "confirm")
     yield "pharaoh-end", _last_move(tour, played(3))

@@ -259,7 +259,7 @@ class Tour:
         page.hinting.seek()
         yield "hint-others"
         page.hinting.drop()
-        board.use("put_back")
+        board.hand.use("put_back")
         self._play_until(lambda: table.view.bonus > 0)
         yield "bonus"
         self.window.show_page("home")
@@ -461,7 +461,7 @@ class Tour:
             board = self.page.board
             assert board is not None
             for _ in range(12):
-                board.press(("leaf", 1))
+                board.hand.press(("leaf", 1))
             self.settle()
             yield f"{name}-trainer"
 

@@ -13,15 +13,20 @@ from ramses_desktop.engine.game import END, AnyGame
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.engine.telling import Moment, best, gains
 from ramses_desktop.games import IDS, adviser, info_of, judge, module_of, telling
-from ramses_desktop.ui.board.scene import BoardScene
+from ramses_desktop.ui.board.scene import BoardOffer, BoardScene
+from ramses_desktop.ui.board.values import Habits, Person
+from ramses_desktop.ui.board.whole import WholeBoard
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+
     from ramses_desktop.store.queries import Result
 
 
-def board(game_id: str) -> type[BoardScene]:
-    board_class: type[BoardScene] = module_of(game_id, "ui").board_class()
-    return board_class
+def board(game_id: str, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> BoardScene:
+    """A new board of this game, for these people."""
+    offer: BoardOffer | type[WholeBoard] = module_of(game_id, "ui").board_offer()
+    return offer(people, habits, parent) if isinstance(offer, type) else BoardScene(offer, people, habits, parent)
 
 
 def best_moments(game: AnyGame, views: Sequence[Any], players: Sequence[str]) -> list[Moment]:

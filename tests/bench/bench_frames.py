@@ -133,7 +133,7 @@ def measure(game_id: str, quick: bool) -> list[float]:
     appearance().set(speed=1.0)
     stage.page.open_session(stage.table.session, stage.page.setup)
     stage.table = stage.page.table
-    stage.page.board.is_new = True
+    stage.page.board.tabletop.is_new = True
     stage.settle()
     play(stage, frames, moves)
     for share in SHARES:

@@ -142,7 +142,7 @@ def moved(before: State, move: str, times: int) -> list[float]:
         stage.settle()
         appearance().set(speed=1.0)
         stage.settle()
-        board.is_new = not move
+        board.tabletop.is_new = not move
         board.show_view(before if move else None, after, 0, awaits=True)
         while board.motion.busy:
             began = time.thread_time()

@@ -42,7 +42,7 @@ LANES: Final = (
 CONTROLLER, BOARD = "ui.table.controller:Table", "ui.board.scene:BoardScene"
 WAY: Final = {
     "While deciding": (
-        Step(SCENE, SCENE, "a target is pressed", "ui.board.scene:TargetItem.mousePressEvent"),
+        Step(SCENE, SCENE, "a target is pressed", "ui.board.targets:TargetItem.mousePressEvent"),
         Step(SCENE, SCENE, "what is pending changes", f"{BOARD}.press_key"),
         Step(SCENE, TABLE, "edited(before, after)", f"{CONTROLLER}.edit"),
         Step(TABLE, STACK, "push the edit", "ui.table.controller:Edit"),

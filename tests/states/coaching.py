@@ -91,7 +91,7 @@ def _tried(tour: Tour, session: Session, verdict: Verdict) -> Iterator[str]:
 def _lay(page: RetryPage, move: Any) -> None:
     from ramses_desktop.ui.board.values import Hint
 
-    page.board.try_hint(Hint(move, ""))
+    page.board.hand.try_hint(Hint(move, ""))
 
 
 def _tutored(tour: Tour, session: Session, verdict: Verdict) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _tutored(tour: Tour, session: Session, verdict: Verdict) -> Iterator[str]:
     page.open_session(position, setup)
     page.table.bots.pause = 0
     made = session.game.parse(verdict.played)
-    page.board.try_hint(Hint(made, ""))
+    page.board.hand.try_hint(Hint(made, ""))
     tour.settle()
     page.tutor._warn(made, verdict)
     yield "tutor"

@@ -91,7 +91,7 @@ def _try(page: RetryPage, regret: float) -> None:
     assert verdict is not None
     best = session.game.parse(verdict.best)
     move = session.line[page.task.ply] if regret else best
-    page.board.try_hint(Hint(move, ""))
+    page.board.hand.try_hint(Hint(move, ""))
     page._began -= 30
     page._try(move)
     page._thinker.drop(0)

@@ -334,7 +334,7 @@ def test_alone_the_rank_is_above_the_cards_and_as_many_moments_as_fit_below(
     result.show_ladder(by_par(RANKS, 121, 116))
     page.resize(*size)
     settle()
-    cards = page.board.part(("player", 0)).toRect()
+    cards = page.board.tabletop.part(("player", 0)).toRect()
     assert result.head.geometry().bottom() < cards.top() < cards.bottom() < result.foot.geometry().top()
     assert cards.right() < result.geometry().left() + RIM
     for one in (result.banner, result.ladder):
@@ -352,12 +352,12 @@ def test_alone_what_is_said_above_the_cards_gets_the_room_it_needs(qtbot: QtBot)
     result = page.result
     result.show_ladder(by_par(RANKS, 121, 116))
     settle()
-    before = page.board.part(("player", 0)).top()
+    before = page.board.tabletop.part(("player", 0)).top()
     result.tell_par("You scored 116 points, 11 below the par of this deal. " * 2, 1.0)
     settle()
     assert result.line.height() >= result.line.heightForWidth(result.line.width())
-    assert result.head.geometry().bottom() < page.board.part(("player", 0)).top()
-    assert page.board.part(("player", 0)).top() > before
+    assert result.head.geometry().bottom() < page.board.tabletop.part(("player", 0)).top()
+    assert page.board.tabletop.part(("player", 0)).top() > before
 
 
 def test_alone_in_large_text_everything_is_beside_the_cards_and_the_last_moment_is_left_out(qtbot: QtBot) -> None:

@@ -46,7 +46,7 @@ SEALED = [number for number, card in parts().cards.items() if card.seal >= 0]
 
 
 def board_for(game: ExpeditionGame[Any]) -> FlipAndWriteBoard:
-    board = game_ui.board(game.spec.id)(PEOPLE, Habits())
+    board = game_ui.board(game.spec.id, PEOPLE, Habits())
     assert isinstance(board, FlipAndWriteBoard)
     return board
 

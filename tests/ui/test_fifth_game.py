@@ -224,7 +224,7 @@ def test_it_is_played_by_keyboard_with_hints_and_explained(window: MainWindow, q
     think_of_hints(qtbot, page)
     assert page.hinting.panel is not None
     assert [str(hint.move) for hint in board.hints] in (["keep", "swap"], ["swap", "keep"])
-    assert len(board._hint_items) == 2
+    assert len(board.hint_layer.items) == 2
     best = board.hints[0].move
     QTest.mouseClick(page.hinting.panel.rows[0], LEFT)
     settle()

@@ -186,7 +186,7 @@ def test_a_click_elsewhere_is_refused_and_does_nothing(qtbot: QtBot) -> None:
     own_card = page.guide.rects("card")[0].center()
     click(page, own_card)
     assert page.guide.overlay.bubble.task_words.text() == "Not yet. Click the deck."
-    assert page.board.ready() is None
+    assert page.board.hand.ready() is None
 
 
 def test_the_words_for_mouse_and_keyboard_stand_there_whatever_hand_is_in_use(qtbot: QtBot) -> None:
@@ -367,7 +367,7 @@ def test_a_refusal_has_the_room_that_it_needs_and_goes_once_something_is_done(qt
     assert bubble.task_words.text().startswith("Not yet.")
     for label in (bubble.words, bubble.task_words):
         assert label.height() >= label.heightForWidth(label.width())
-    page.board.press(("card", keep.first))
+    page.board.hand.press(("card", keep.first))
     settle()
     assert not bubble.task_words.text().startswith("Not yet.")
 
@@ -381,7 +381,7 @@ def test_escape_ends_the_guide_even_with_something_chosen(qtbot: QtBot) -> None:
     assert page.guide.at == 1
     page.actions_["put_back"].trigger()
     assert not page.guide.is_on
-    assert page.board.ready() == keep
+    assert page.board.hand.ready() == keep
 
 
 def test_no_other_button_has_the_key_that_skips_the_guide(qtbot: QtBot) -> None:
@@ -453,7 +453,7 @@ def test_confirm_is_lit_once_the_move_is_laid_out(qtbot: QtBot) -> None:
     assert confirm[0] not in scene.open
     assert scene.marked == tuple(guide.rects(MOVE))
     move = table_of(page).game.parse("cross 32 a3 b3 c3 b4")
-    page.board.do(lambda: page.board.try_hint(Hint(move, "")))
+    page.board.do(lambda: page.board.hand.try_hint(Hint(move, "")))
     settle()
     scene = guide.overlay.scene
     assert scene is not None

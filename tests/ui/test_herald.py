@@ -57,9 +57,9 @@ def test_at_a_shared_screen_each_seat_and_round_is_announced(qtbot: QtBot, plain
     page = sit_down(qtbot, set_up("person", "person", game=game))
     table, viewer, rounds = table_of(page), -1, list[str]()
     for _ in range(40):
-        now = [one.words for one in page.board.progress() if one.announced]
+        now = [one.words for one in page.board.tabletop.progress() if one.announced]
         if table.viewer != viewer or (now and now != rounds):
-            name = page.board.news[0] if page.board.news and table.viewer != viewer else table.name(table.viewer)
+            name = page.board.tabletop.news[0] if page.board.tabletop.news and table.viewer != viewer else table.name(table.viewer)
             news = now[0] if now and now != rounds and viewer >= 0 else ""
             words = [name if table.viewer != viewer else "", news]
             assert page.herald.words == ": ".join(filter(None, words))

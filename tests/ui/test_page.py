@@ -264,14 +264,14 @@ def test_who_has_moved_sees_the_outcome_before_the_curtain_falls(qtbot: QtBot, g
     page, seat = handed_on(qtbot, game)
     session = table_of(page).session
     assert page.handover.curtain.isHidden()
-    assert (page.board.seat, page.board.awaits) == (seat, False)
+    assert (page.board.tabletop.seat, page.board.tabletop.awaits) == (seat, False)
     assert page.board.view == session.view(seat, session.ply)
     assert page.log.isHidden(), "it already tells what the next player knows"
     assert not enabled(page, *TOOLS, "undo", "hint")
     qtbot.waitUntil(page.handover.curtain.isVisible)
     assert is_covered(page)
     page.handover.curtain.button.click()
-    assert (page.board.seat, page.board.awaits) == (1 - seat, True)
+    assert (page.board.tabletop.seat, page.board.tabletop.awaits) == (1 - seat, True)
     follows(page)
 
 
@@ -381,7 +381,7 @@ def test_a_hint_proposes_three_places_and_a_click_lays_the_piece_there(qtbot: Qt
     think_of_hints(qtbot, page)
     assert table_of(page).assisted
     assert len(rows(page)) == 3
-    assert len(board._hint_items) == 3
+    assert len(board.hint_layer.items) == 3
     for row, hint in zip(rows(page), list(board.hints), strict=True):
         mouse.push(row)
         assert hand_of(page).move == hint.move
@@ -391,7 +391,7 @@ def test_a_hint_proposes_three_places_and_a_click_lays_the_piece_there(qtbot: Qt
     mouse.confirm()
     assert table.session.line[ply] == hint.move
     assert page.hinting.panel is None
-    assert not board._hint_items
+    assert not board.hint_layer.items
 
 
 def test_a_hint_for_keeping_two_and_one_for_a_new_pyramid(qtbot: QtBot) -> None:
@@ -400,7 +400,7 @@ def test_a_hint_for_keeping_two_and_one_for_a_new_pyramid(qtbot: QtBot) -> None:
         ply = table_of(page).session.ply
         page.actions_["hint"].trigger()
         think_of_hints(qtbot, page)
-        assert len(board_of(page)._hint_items) == 3
+        assert len(board_of(page).hint_layer.items) == 3
         hint = board_of(page).hints[1]
         Mouse(page).push(rows(page)[1])
         Mouse(page).confirm()
@@ -451,7 +451,7 @@ def test_the_hint_panel_can_be_closed_and_asked_for_again(qtbot: QtBot) -> None:
         close = next(one for one in hints_of(page).findChildren(QWidget) if one.accessibleName() == "Close")
         Mouse(page).push(close)
         assert page.hinting.panel is None
-        assert not board_of(page)._hint_items
+        assert not board_of(page).hint_layer.items
 
 
 def advise(page: TablePage, *places: int) -> None:
@@ -500,11 +500,11 @@ def test_the_best_hint_comes_alone_and_the_others_on_demand(qtbot: QtBot) -> Non
     panel, mouse = hints_of(page), Mouse(page)
     settle()
     assert [row.isVisible() for row in panel.rows] == [True, False, False]
-    assert len(board_of(page).hints) == len(board_of(page)._hint_items) == 1
+    assert len(board_of(page).hints) == len(board_of(page).hint_layer.items) == 1
     assert panel.others.text() == "Show 2 other moves"
     mouse.push(panel.others)
     assert all(row.isVisible() for row in panel.rows)
-    assert len(board_of(page)._hint_items) == 3
+    assert len(board_of(page).hint_layer.items) == 3
     advise(page, 1)
     assert hints_of(page).others.isHidden(), "there are no others"
     advise(page, 1, 2)
@@ -564,11 +564,11 @@ def test_hints_are_drawn_on_the_board_solid_for_the_best_and_dashed_for_others(q
         advise(page, 1, 2, 3)
         Mouse(page).push(hints_of(page).others)
         board = board_of(page)
-        assert len(board._hint_items) == 3
-        assert all(board.sceneRect().intersects(item.sceneBoundingRect()) for item in board._hint_items)
-        assert [item._best for item in board._hint_items] == [True, False, False]
+        assert len(board.hint_layer.items) == 3
+        assert all(board.sceneRect().intersects(item.sceneBoundingRect()) for item in board.hint_layer.items)
+        assert [item._best for item in board.hint_layer.items] == [True, False, False]
         page.hinting.drop()
-        assert not board._hint_items
+        assert not board.hint_layer.items
 
 
 def test_whether_bots_think_in_a_process_of_their_own_is_as_the_settings_say(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

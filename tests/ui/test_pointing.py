@@ -98,7 +98,7 @@ def test_pointing_at_a_line_shows_where_it_happened_and_leaves_the_game_where_it
     assert shown(page) == []
     line = told_by_a_seat(page)
     point_at(page, line)
-    places = [page.board.part(place) for place in line.data(LINE_ROLE).at]
+    places = [page.board.tabletop.part(place) for place in line.data(LINE_ROLE).at]
     assert shown(page) == places
     assert places[0].isValid()
     qtbot.mouseClick(page.log.list.viewport(), Qt.MouseButton.LeftButton, pos=spot(page, line))
@@ -115,7 +115,7 @@ def test_every_line_about_a_player_is_somewhere_on_the_board(qtbot: QtBot, game:
     told = [line.data(LINE_ROLE) for line in lines(page)]
     assert all(line.at for line in told if line.seat is not None)
     for line in told:
-        assert all(page.board.sceneRect().contains(page.board.part(at)) for at in line.at)
+        assert all(page.board.sceneRect().contains(page.board.tabletop.part(at)) for at in line.at)
 
 
 def test_the_keyboard_goes_from_line_to_line_beginning_with_the_latest(qtbot: QtBot) -> None:
@@ -127,7 +127,7 @@ def test_the_keyboard_goes_from_line_to_line_beginning_with_the_latest(qtbot: Qt
     keys.press(Key.Key_Up, Key.Key_Up)
     now = page.log.list.currentIndex()
     assert now.row() == last.row() - 2
-    assert shown(page) == [rect for rect in map(page.board.part, now.data(LINE_ROLE).at) if not rect.isEmpty()]
+    assert shown(page) == [rect for rect in map(page.board.tabletop.part, now.data(LINE_ROLE).at) if not rect.isEmpty()]
     keys.press(Key.Key_Return)
     assert table_of(page).shown_ply == now.data(PLY_ROLE)
 
@@ -187,7 +187,7 @@ def test_the_open_log_of_ramses_leaves_the_players_in_sight_that_its_lines_are_a
     page = at_half(qtbot, RAMSES)
     assert page.header.log.isVisible(), "the log is a drawer here"
     assert page.log.isVisible()
-    rows = [page.board.part(("player", seat)) for seat in range(2)]
+    rows = [page.board.tabletop.part(("player", seat)) for seat in range(2)]
     assert not any(rect.intersects(page.log.geometry().toRectF()) for rect in rows)
     assert page.log.list.viewport().height() > 150
 
@@ -215,10 +215,10 @@ def test_in_a_game_of_memory_only_the_latest_move_is_shown(qtbot: QtBot) -> None
 @BOTH
 def test_a_sentence_with_boxes_shows_the_coordinates_of_its_card(qtbot: QtBot, game: AnyGame) -> None:
     page = at_half(qtbot, game)
-    own = page.board.view.players[page.board.seat].cards[0].card
+    own = page.board.view.players[page.board.tabletop.seat].cards[0].card
     assert coordinates(page) == ()
     page.pointing._say("hint", "Marks b2.")
-    assert len(coordinates(page)) == len(page.board.view.players[page.board.seat].cards)
+    assert len(coordinates(page)) == len(page.board.view.players[page.board.tabletop.seat].cards)
     page.pointing._say("hint", "Marks 2 boxes.")
     assert coordinates(page) == ()
     page.actions_["coordinates"].trigger()
@@ -226,7 +226,7 @@ def test_a_sentence_with_boxes_shows_the_coordinates_of_its_card(qtbot: QtBot, g
     assert [name for name, _ in one.names] == list("abcde12345")
     rooms = dict(one.names)
     for box, name in enumerate(BOXES):
-        rect = page.board.part(("box", own, 1 << box))
+        rect = page.board.tabletop.part(("box", own, 1 << box))
         assert rooms[name[0]].left() <= rect.center().x() <= rooms[name[0]].right()
         assert rooms[name[1]].top() <= rect.center().y() <= rooms[name[1]].bottom()
     for room in rooms.values():
@@ -236,16 +236,16 @@ def test_a_sentence_with_boxes_shows_the_coordinates_of_its_card(qtbot: QtBot, g
 @BOTH
 def test_a_line_about_a_box_of_another_player_shows_the_coordinates_of_that_card_only(qtbot: QtBot, game: AnyGame) -> None:
     page = at_half(qtbot, game)
-    other = 1 - page.board.seat
+    other = 1 - page.board.tabletop.seat
     number = page.board.view.players[other].cards[0].card
     page.pointing._line = Line(other, "Bo marked b2.", (("box", number, 1 << 6),))
     page.pointing._say("log", "Bo marked b2.")
     (one,) = coordinates(page)
-    assert one.rect == page.board.part(("card", number))
+    assert one.rect == page.board.tabletop.part(("card", number))
     assert not any(room.intersects(one.rect) for _, room in one.names)
     page.actions_["coordinates"].trigger()
     assert [shown.rect for shown in coordinates(page)].count(one.rect) == 1
-    assert len(coordinates(page)) == 1 + len(page.board.view.players[page.board.seat].cards)
+    assert len(coordinates(page)) == 1 + len(page.board.view.players[page.board.tabletop.seat].cards)
 
 
 def test_a_refusal_that_names_boxes_shows_coordinates_while_it_stands(qtbot: QtBot) -> None:
@@ -277,7 +277,7 @@ def test_the_coordinates_of_ramses_are_those_that_are_read_out(qtbot: QtBot, tur
     (one,) = coordinates(page)
     rooms = dict(one.names)
     for hole in range(HOLES):
-        rect, name = page.board.part(("hole", hole)), where(hole, turned)
+        rect, name = page.board.tabletop.part(("hole", hole)), where(hole, turned)
         assert rooms[name[0]].left() <= rect.center().x() <= rooms[name[0]].right()
         assert rooms[name[1]].top() <= rect.center().y() <= rooms[name[1]].bottom()
         assert not any(room.intersects(rect) for room in rooms.values())

@@ -497,9 +497,9 @@ def test_the_wrong_treasure_is_told_as_long_as_it_lies_open(qtbot: QtBot, player
     session.play(Slide(RIGHT))
     page = sat_down(qtbot, session)
     told = "Bo, slide a pyramid to find: shepherd's crook." if players[1] == "person" else "Still sought: shepherd's crook."
-    assert page.board.prompt_words() == f"Ada uncovered: plumed crown. {told}"
+    assert page.board.tabletop.prompt_words() == f"Ada uncovered: plumed crown. {told}"
     board_of(page).show_view(table_of(page).view, GAME.view(play(session.state, "slide left"), 1), 1, awaits=False)
-    assert page.board.prompt_words() == "Bo is sliding."
+    assert page.board.tabletop.prompt_words() == "Bo is sliding."
 
 
 def test_nobody_is_announced_over_the_wrong_treasure(qtbot: QtBot) -> None:

@@ -318,7 +318,7 @@ def test_a_bots_decision_can_be_tried_as_well(window: MainWindow, session: Sessi
     page = window.stage.fetch("retry")
     assert isinstance(page, RetryPage)
     assert page.table.awaits_person
-    assert page.board.seat == 1
+    assert page.board.tabletop.seat == 1
     assert page.banner.words == "Bo, find the best move."
     assert session.seats[1].player == "greedy", "the game itself stays as it was"
 

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.ui.board.marks import HintItem
-from ramses_desktop.ui.board.scene import TargetLayer
 from ramses_desktop.ui.board.sprites import Motion, Sprite, SpriteItem, SpriteLayer
+from ramses_desktop.ui.board.targets import TargetLayer
 from ramses_desktop.ui.board.values import Target
 from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.style import draw
@@ -197,9 +197,9 @@ def test_targets_that_come_and_go_leave_no_items_behind(qtbot: QtBot) -> None:
     class Nobody:
         def pressed(self, key: Hashable, event: object) -> None: ...
 
-        def dragged(self, key: Hashable, event: object) -> None: ...
+        def dragged(self, event: object) -> None: ...
 
-        def released(self, key: Hashable, event: object) -> None: ...
+        def released(self, event: object) -> None: ...
 
         def point_at(self, key: Hashable) -> None: ...
 

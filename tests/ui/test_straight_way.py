@@ -94,7 +94,7 @@ def lay(page: TablePage, move: Move) -> None:
     """Lay a move out on the board with one act of the hand."""
     board = page.board
     if game_ui.gives_hints(page.game_id):
-        board.do(lambda: board.try_hint(Hint(move, "")))
+        board.do(lambda: board.hand.try_hint(Hint(move, "")))
     else:
         press(ARROW_OF[str(move).split()[1]])
 
@@ -128,7 +128,7 @@ def test_every_edit_and_every_move_bring_the_page_up_to_date_once(
     assert table.can_undo
     assert_once(actions["undo"].trigger, 3)
     assert_once(actions["redo"].trigger, 3)
-    assert page.board.can(CONFIRM)
+    assert page.board.hand.can(CONFIRM)
     assert_once(actions[CONFIRM].trigger, 6)
     assert len(shown) == 1, "and shows the new position once"
 

@@ -111,7 +111,7 @@ def test_a_tip_goes_with_what_it_tells_of(qtbot: QtBot) -> None:
     """What is covered again must not be read any longer."""
     ramses = game("ramses")
     page = sit_down(qtbot, set_up("person", game=ramses), stage(1, free="d4"))
-    assert "free hole" in tip_shown(page, page.board.part("free hole").center())
+    assert "free hole" in tip_shown(page, page.board.tabletop.part("free hole").center())
     page.show_board(page.table.shown_ply)
     qtbot.waitUntil(lambda: not QToolTip.isVisible())
 
@@ -143,7 +143,7 @@ def board_at(session: Session, move: Move | None = None) -> BoardScene:
         session.play(move)
     seat = session.turn or 0
     people = [Person(one.name, at, one.player != PERSON) for at, one in enumerate(session.seats)]
-    board = game_ui.board(session.game.spec.id)(people, Habits())
+    board = game_ui.board(session.game.spec.id, people, Habits())
     board.arrange(QSizeF(1248, 720), 1.0)
     board.show_view(None, session.view(seat, session.ply), seat, awaits=session.turn is not None)
     return board
@@ -157,14 +157,14 @@ def at_rest(board: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def silent(board: BoardScene) -> set[Hashable]:
     """The sprites that say nothing when the pointer rests on their middle."""
-    return {key for key, sprite in board.sprites().items() if not board.tip_at(sprite.rect.center())[0]}
+    return {key for key, sprite in board.tabletop.sprites().items() if not board.tip_at(sprite.rect.center())[0]}
 
 
 @pytest.mark.slow
 def test_everything_on_the_table_of_ramses_says_what_it_is_for() -> None:
     for name, begun_at, move in RAMSES:
         board = board_at(begun_at(), move)
-        if board.choice is None and board.part("explanation").isEmpty():
+        if board.tabletop.choice is None and board.tabletop.part("explanation").isEmpty():
             assert silent(board) <= {"prompt", "turned", "card" if not board.view.card else ""}, name
         for target in board.all_targets():
             assert target.name or not target.about, target.about
@@ -272,7 +272,7 @@ def test_the_rank_of_a_solo_player_and_the_next_one_are_told() -> None:
 
 @pytest.mark.parametrize("game_id", IDS)
 def test_the_progress_above_the_board_says_what_comes_of_it(game_id: str) -> None:
-    found = board_at(half(game(game_id), "person", "person")).progress()
+    found = board_at(half(game(game_id), "person", "person")).tabletop.progress()
     assert found
     assert all(one.tip.endswith(".") for one in found)
 

@@ -49,7 +49,7 @@ def advise(page: TablePage, *advice: Advice) -> None:
 
 
 def marked(page: TablePage) -> list[HintItem]:
-    return tomb_of(page)._hint_items
+    return tomb_of(page).hint_layer.items
 
 
 @pytest.mark.parametrize("kind", [CASUAL, PRACTICE, MATCH])

@@ -227,7 +227,7 @@ def written_by(page: TablePage, monkeypatch: pytest.MonkeyPatch) -> dict[str, fl
         return text(painter, x, y, words, font, *more)
 
     monkeypatch.setattr(draw, "text", watched)
-    for sprite in page.board.sprites().values():
+    for sprite in page.board.tabletop.sprites().values():
         if not sprite.rect.isEmpty():
             picture(lambda painter, _, sprite=sprite: sprite.paint(painter), 400)  # type: ignore[misc]
     return written
@@ -237,7 +237,7 @@ def test_the_panel_of_items_says_whose_they_are(qtbot: QtBot, monkeypatch: pytes
     state = scene({"d7": "NS"}, at="d7", items="food")
     page = at(qtbot, evolve(state, seat=1), "person", "apprentice")
     table_of(page).bots.pause = 10_000
-    items = page.board.sprites()["items"]
+    items = page.board.tabletop.sprites()["items"]
     monkeypatch.setattr(page.board, "sprites", lambda: {"items": items})
     assert "Bo" in written_by(page, monkeypatch)
 
@@ -252,7 +252,7 @@ def test_archaeologists_on_one_tile_can_be_told_apart(count: int) -> None:
 
 def test_in_company_no_torch_is_held_before_a_face(qtbot: QtBot) -> None:
     page = at(qtbot, scene({"d7": "NS", "d6": "NS"}, at="d7 d7 d6"), "person", "person")
-    painted = page.board.sprites()
+    painted = page.board.tabletop.sprites()
     torches = [painted["figure", 0, number].paint.keywords["torch"] for number in (1, 2, 3)]  # type: ignore[attr-defined]  # a partial
     assert torches == [False, False, True]
 

@@ -163,7 +163,7 @@ def test_show_me_shows_the_better_place(qtbot: QtBot, session: Session, key: Key
     assert page.bar.isVisible()
     assert page.hinting.panel is not None
     assert [row._hint.judgement for row in page.hinting.panel.rows] == ["Better"]
-    assert page.board.hints[0].move != move
+    assert page.board.tabletop.hints[0].move != move
     assert hand_of(page).move == move, "the piece stays where it was"
     assert page.view.hasFocus()
     Mouse(page).confirm()
@@ -190,15 +190,15 @@ def test_any_change_of_the_move_ends_the_warning(qtbot: QtBot, session: Session,
     Judging(page, monkeypatch)
     Mouse(page).make(laid(session))
     assert warned(page)
-    before = page.board.pending()
+    before = page.board.hand.pending()
     Keys(page).press(key)
-    assert page.board.pending() != before
+    assert page.board.hand.pending() != before
     assert not warned(page)
     assert page.bar.isVisible()
     assert page.view.hasFocus()
     assert table_of(page).session.ply == ply
     page.actions_["undo"].trigger()
-    assert page.board.pending() == before, "undone as everywhere"
+    assert page.board.hand.pending() == before, "undone as everywhere"
 
 
 def test_a_slow_judgement_is_not_waited_for(qtbot: QtBot, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.ui.board.sprites import Painted, Sprite
-from ramses_desktop.ui.board.values import Person
+from ramses_desktop.ui.board.values import Hint, Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
@@ -168,6 +168,26 @@ class HintItem(QGraphicsItem):
             draw.number_disc(painter, disc, 10, self._number, full=self._best)
 
 
+class HintLayer:
+    """The outlines of the hints that are shown on a scene."""
+
+    def __init__(self, scene: QGraphicsScene) -> None:
+        self.items: list[HintItem] = []
+        self._scene = scene
+
+    def place(self, hints: Sequence[Hint], places: Callable[[Hint], tuple[list[QRectF], int]]) -> None:
+        """A numbered outline round each hint's places."""
+        for old in self.items:
+            self._scene.removeItem(old)
+        self.items = []
+        for number, hint in enumerate(hints, 1):
+            rects, numbered = places(hint)
+            if rects:
+                item = HintItem(rects, numbered, number, self.items, best=hint.best)
+                self._scene.addItem(item)
+                self.items.append(item)
+
+
 class ToldItem(QGraphicsItem):
     """Outlines round the places that a line of the log is about, in the colour of its seat."""
 
@@ -260,9 +280,8 @@ def _united(rects: Iterable[QRectF]) -> QRectF:
 # ------------------------------------------------------------ panels
 
 
-def paint_prompt(painter: QPainter, size: QSizeF, token: int, words: str, px: float) -> None:
+def paint_prompt(painter: QPainter, rect: QRectF, token: int, words: str, px: float) -> None:
     """Paint the prompt: who is to do what."""
-    rect = QRectF(QPointF(), size)
     draw.plate(painter, rect, min(22.0, rect.height() / 2), appearance().theme["panel"], draw.edge_pen("line"))
     seat = min(rect.height() - 10, px * 2.6)
     paint_seat(painter, token, QRectF(6, (rect.height() - seat) / 2, seat, seat))

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import mark, tr
-from ramses_desktop.ui.board.sprites import Sprite
+from ramses_desktop.ui.board.sprites import Paint, Sprite
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 
@@ -177,6 +177,24 @@ class Target:
     def in_lines(self) -> str:
         """Its name, and what it does on a line below."""
         return "\n".join(filter(None, (self.name, self.about)))
+
+
+@frozen
+class Note:
+    """Something small beside a picture, with a heading."""
+
+    heading: str
+    size: QSizeF
+    paint: Paint
+
+
+@frozen
+class Exhibit:
+    """A decision as a picture."""
+
+    paint: Callable[[QPainter, QRectF], None]
+    """Paints it as large as it gets in a room, against the upper left corner."""
+    note: Note | None = None
 
 
 @define

@@ -255,7 +255,7 @@ class BoardView(QGraphicsView):
         return min(free, key=lambda place: (place.center() - here).manhattanLength(), default=QRect())
 
     def _corner(self, board: BoardScene, at: QPointF) -> QPoint:
-        return self.viewport().mapToGlobal(self.mapFromScene(board.tip_corner(at)))
+        return self.viewport().mapToGlobal(self.mapFromScene(board.tabletop.tip_corner(at) or at))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

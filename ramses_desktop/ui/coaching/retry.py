@@ -509,7 +509,7 @@ class RetryPage(DecidingPage):
             return
         task = self.task
         self._took = monotonic() - self._began
-        self.banner.ask(tr(task.words.reckoning), self.board.people[task.seat].token)
+        self.banner.ask(tr(task.words.reckoning), self.board.tabletop.people[task.seat].token)
         self._patience.start()
         self._thinker.study(TRIED, review_question(task.session, task.ply, move), partial(self._reckoned, task), self._give_up)
 
@@ -526,7 +526,7 @@ class RetryPage(DecidingPage):
         self.is_done = outcome.is_solved
         self.list.show_tries(task, self.tries, offer=self.may_be_shown)
         # A piece that was moved meanwhile says nothing about the try.
-        if self.board.ready() in (move, None):
+        if self.board.hand.ready() in (move, None):
             self._show_on_board(move, outcome)
         self._show_what_is_possible()
         self._count_first_try()
@@ -553,7 +553,7 @@ class RetryPage(DecidingPage):
     def _give_up(self) -> None:
         self._stop_reckoning()
         words = tr(self.task.words.failed)
-        self.banner.ask(words, self.board.people[self.task.seat].token)
+        self.banner.ask(words, self.board.tabletop.people[self.task.seat].token)
         self.accessible.say(words)
 
     def _stop_reckoning(self) -> None:
@@ -575,10 +575,10 @@ class RetryPage(DecidingPage):
             return
         self._stop_reckoning()
         self.is_done = True
-        if self.board.can(PUT_BACK):
+        if self.board.hand.can(PUT_BACK):
             self.board.use_tool(PUT_BACK)
         words = tr(self.task.words.shown)
-        self.banner.ask(words, self.board.people[self.task.seat].token)
+        self.banner.ask(words, self.board.tabletop.people[self.task.seat].token)
         if explanation:
             self.about.explain(explanation)
         self.accessible.say(f"{words} {telling(self.task.game_id).move_words(self.table.view, best)} {explanation}".strip())
@@ -609,7 +609,7 @@ class RetryPage(DecidingPage):
             self._item = None
         if self._shown is not None:
             move, outcome = self._shown
-            rects, _ = self.board.hinted(Hint(move, ""))
+            rects, _ = self.board.tabletop.hinted(Hint(move, ""))
             if rects:
                 self._item = TriedItem(rects, outcome)
                 self.board.addItem(self._item)
@@ -629,7 +629,7 @@ class RetryPage(DecidingPage):
         places = self.board.places
         log, beside = places.get("log", QRectF()), places.get("beside", QRectF())
         put(self.banner, places.get("prompt"), visible=True)
-        put(self.bar, places.get("bar"), visible=not self.is_done and self.board.bar_wanted)
+        put(self.bar, places.get("bar"), visible=not self.is_done and self.board.hand.bar_wanted)
         put(self.results, places.get("bar"), visible=self.is_done)
         self.about.show_note(self.results.note.text() if self.is_done and self.results.note.isHidden() else "")
         if beside.isEmpty():

@@ -21,7 +21,8 @@ from ramses_desktop.games import words as words_of
 from ramses_desktop.store.journal import PRACTICE, Agreed
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.scene import BoardScene, exhibit
+from ramses_desktop.ui.board.exhibit import exhibit
+from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.coaching import words
 from ramses_desktop.ui.coaching.review_board import BoardPanel, MomentsPanel, key_moments
@@ -505,7 +506,7 @@ class ReviewPage(Page):
             self._board.deleteLater()
         tokens = agreed.tokens or SEATS
         people = [Person(seat.name, tokens[at], seat.player != PERSON) for at, seat in enumerate(session.seats)]
-        self._board = game_ui.board(session.game.spec.id)(people, Habits(), self)
+        self._board = game_ui.board(session.game.spec.id, people, Habits(), self)
         self._board.arrange(SIZE, 1.0)
 
     def _seats(self) -> list[int]:
@@ -649,7 +650,7 @@ class ReviewPage(Page):
         assert found is not None
         assert self._board is not None
         session, ply, seat = found.session, verdict.ply, found.seat
-        self._board.earlier = lambda: (session.view(seat, at) for at in range(ply - 1, -1, -1))
+        self._board.tabletop.earlier = lambda: (session.view(seat, at) for at in range(ply - 1, -1, -1))
         self._board.show_view(None, session.view(seat, ply), seat, awaits=True)
         better = session.game.parse(verdict.best) if verdict.grade != Grade.BEST else None
         shown = exhibit(self._board, session.game.parse(verdict.played), better)

@@ -15,7 +15,8 @@ from ramses_desktop.bots.judging import Judge
 from ramses_desktop.coach.review import Review
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.scene import DISC, Exhibit, Note, paint_number
+from ramses_desktop.ui.board.exhibit import DISC, paint_number
+from ramses_desktop.ui.board.values import Exhibit, Note
 from ramses_desktop.ui.coaching import words
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_seat, render

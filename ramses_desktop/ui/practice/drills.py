@@ -596,7 +596,7 @@ class DrillPage(DecidingPage):
         self._add([*(rect for rect in mine if rect not in best), *shared], self.outcome)
 
     def _places(self, move: Move) -> list[QRectF]:
-        return self.board.hinted(Hint(move, ""))[0]
+        return self.board.tabletop.hinted(Hint(move, ""))[0]
 
     def _add(self, rects: list[QRectF], outcome: Outcome | None) -> None:
         if rects:
@@ -609,7 +609,7 @@ class DrillPage(DecidingPage):
         places, answered = self.board.places, self.answer is not None
         log, beside = places.get("log", QRectF()), places.get("beside", QRectF())
         put(self.banner, places.get("prompt"), visible=True)
-        put(self.bar, places.get("bar"), visible=not answered and self.board.bar_wanted)
+        put(self.bar, places.get("bar"), visible=not answered and self.board.hand.bar_wanted)
         put(self.next_bar, places.get("bar"), visible=answered)
         if beside.isEmpty():
             # There is only one place for both.

@@ -295,12 +295,12 @@ class TablePicture(QWidget):
         self.clear()
         seat = session.seats[0]
         person = Person(seat.name, token, seat.player != PERSON)
-        self._board = board = game_ui.board(session.game.spec.id)([person], Habits(), self)
+        self._board = board = game_ui.board(session.game.spec.id, [person], Habits(), self)
         board.arrange(SIZE, 1.0)
-        board.earlier = lambda: (session.view(0, at) for at in range(ply - 1, -1, -1))
+        board.tabletop.earlier = lambda: (session.view(0, at) for at in range(ply - 1, -1, -1))
         board.show_view(None, session.view(0, ply), 0, awaits=False)
         if session.game.turn(session.state_at(ply)) is None:
-            board.look_back(session)
+            board.tabletop.look_back(session)
         self._shown += 1
         self.update()
 
@@ -326,7 +326,7 @@ class TablePicture(QWidget):
     def _paint(self, painter: QPainter) -> None:
         board = self._board
         assert board is not None
-        areas = [area for area in board.holdings if not area.isEmpty()] or [board.sceneRect()]
+        areas = [area for area in board.tabletop.holdings if not area.isEmpty()] or [board.sceneRect()]
         wide = sum(area.width() for area in areas) + GAP * (len(areas) - 1)
         scale = min(self.width() / wide, self.height() / max(area.height() for area in areas))
         x, y = (self.width() - wide * scale) / 2, (self.height() - max(area.height() for area in areas) * scale) / 2

@@ -136,7 +136,7 @@ class TableSounds(QObject):
         table = self._page.table
         is_bot = one.seat is not None and table.session.seats[one.seat].player != PERSON
         own = one.seat is None or (one.seat == table.viewer and (self._replay or not is_bot))
-        rect = self._page.board.where(one.place) if one.place is not None else None
+        rect = self._page.board.tabletop.where(one.place) if one.place is not None else None
         width = self._page.board.sceneRect().width()
         aside = 2 * rect.center().x() / width - 1 if rect and width else 0.0
         self._hear(one.event, own=own, bot=is_bot, aside=aside, delay=one.delay)

@@ -109,7 +109,7 @@ class Ending(QObject):
 
     def _look_back(self) -> None:
         page = self._page
-        page.board.look_back(page.table.session)
+        page.board.tabletop.look_back(page.table.session)
         page.board.motion.soon(self._find_moments, first=True)
 
     def _find_moments(self) -> None:

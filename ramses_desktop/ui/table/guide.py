@@ -187,7 +187,7 @@ class Guide(QObject):
         del change
         if self._lesson is None:
             return
-        ready, wants = str(self._page.board.ready()), self.step.wants
+        ready, wants = str(self._page.board.hand.ready()), self.step.wants
         if isinstance(wants, Ready) and ready == wants.move:
             self._next()
         elif isinstance(wants, Play) and self._before() not in (None, Ready(ready)):
@@ -267,14 +267,14 @@ class Guide(QObject):
         at = self.step.at
         if not isinstance(self.step.wants, Play) or at == ("confirm",) or "confirm" not in at:
             return at
-        if self._page.board.ready() == self._wanted_move():
+        if self._page.board.hand.ready() == self._wanted_move():
             return ("confirm",)
         return tuple(place for place in at if place != "confirm")
 
     def _pending_rects(self) -> Iterator[QRectF]:
         """Where the pending move lies, so that it can be picked up again."""
         if isinstance(self.step.wants, Ready):
-            yield from self._rects_of_move(self._page.board.ready())
+            yield from self._rects_of_move(self._page.board.hand.ready())
 
     def _rects(self, places: Iterable[Place]) -> Iterator[QRectF]:
         for place in places:
@@ -293,7 +293,7 @@ class Guide(QObject):
         button = self._button(place)
         if button is not None:
             return [in_widget(button.rect(), button, page)]
-        part = board.part(place)
+        part = board.tabletop.part(place)
         return [] if part.isEmpty() else [in_widget(part, page.view.viewport(), page)]
 
     def _button(self, name: Place) -> QAbstractButton | None:
@@ -313,7 +313,7 @@ class Guide(QObject):
 
     def _rects_of_move(self, move: Move | None) -> Iterator[QRectF]:
         if move is not None:
-            rects, _ = self._page.board.hinted(Hint(move, ""))
+            rects, _ = self._page.board.tabletop.hinted(Hint(move, ""))
             yield from (in_widget(rect, self._page.view.viewport(), self._page) for rect in rects)
 
     # -------------------------------------------------------- what lies below

@@ -351,11 +351,11 @@ class Hinting(QObject):
     def _try(self, hint: Hint) -> None:
         """Lay the hint's move out. Enter does not play it from here: pressed once more, it leads to Confirm."""
         page, board = self._page, self._page.board
-        if board.can(CONFIRM) and self._laid == (hint, str(board.ready())):
+        if board.hand.can(CONFIRM) and self._laid == (hint, str(board.hand.ready())):
             page.bar.confirm.setFocus()
             return
-        board.try_hint(hint)
-        self._laid = hint, str(board.ready())
+        board.hand.try_hint(hint)
+        self._laid = hint, str(board.hand.ready())
 
     def drop(self) -> None:
         panel, self.panel = self.panel, None
@@ -440,9 +440,9 @@ class Tutor(QObject):
     def _think_ahead(self) -> None:
         """Have the judgement ready when the move that lies on the board is confirmed."""
         page = self._page
-        if not page.is_open or not self.is_on or not page.board.can(CONFIRM):
+        if not page.is_open or not self.is_on or not page.board.hand.can(CONFIRM):
             return
-        move = page.board.ready()
+        move = page.board.hand.ready()
         if move is not None:
             question = self._question(move)
             if self._questions[:1] != [question]:
@@ -564,6 +564,6 @@ class Tutor(QObject):
         """Have the board leave room for a warning of two rows, and take it back."""
         page = self._page
         needed = self.bar.needed_height if self.is_warning else 0.0
-        if page.is_open and page.board.least_bar != needed:
-            page.board.least_bar = needed
+        if page.is_open and page.board.tabletop.least_bar != needed:
+            page.board.tabletop.least_bar = needed
             page.view.arrange()

@@ -82,11 +82,11 @@ class Pointing(QObject):
         board, line = self._board, self._line
         if board.view is None:
             return
-        rects = [board.part(place) for place in line.at] if line is not None else []
+        rects = [board.tabletop.part(place) for place in line.at] if line is not None else []
         rects = [rect for at, rect in enumerate(rects) if not rect.isEmpty() and rect not in rects[:at]]
-        self.told.show_places(rects, NOBODY if line is None or line.seat is None else board.people[line.seat].token)
+        self.told.show_places(rects, NOBODY if line is None or line.seat is None else board.tabletop.people[line.seat].token)
         always, used = self._always.isChecked(), any(COORDINATES.search(words) for words in self._said.values())
-        boards = tuple(board.coordinates()) if always or used else ()
+        boards = tuple(board.tabletop.coordinates()) if always or used else ()
         meant = [one for one in boards if used and any(one.rect.intersects(rect) for rect in rects)]
         usual = [one for one in boards if not one.asked] if always or not rects else []
         self.coordinates.show_coordinates([*usual, *(one for one in meant if one not in usual)])
@@ -141,8 +141,8 @@ class GamePage(QWidget):
         seats = table.session.seats
         people = [Person(seat.name, tokens[at], seat.player != PERSON) for at, seat in enumerate(seats)]
         self.table = table
-        self.board = game_ui.board(table.game.spec.id)(people, habits, self)
-        self.board.earlier = lambda: (table.view_at(ply) for ply in range(table.shown_ply - 1, -1, -1))
+        self.board = game_ui.board(table.game.spec.id, people, habits, self)
+        self.board.tabletop.earlier = lambda: (table.view_at(ply) for ply in range(table.shown_ply - 1, -1, -1))
         self.accessible = AccessibleBoard(self.board, self.view.viewport())
         self.log = LogPanel(LogModel(table, table), tokens, self.board, self.view)
         self.log.hide()
@@ -164,8 +164,8 @@ class GamePage(QWidget):
 
     def _heighten(self, head: float) -> None:
         """Have the board leave this much room above its cards. It is never taken back, as every arrangement ends what moves."""
-        if self.is_open and head > max(self.board.least_head, self.result.head.height()):
-            self.board.least_head = head
+        if self.is_open and head > max(self.board.tabletop.least_head, self.result.head.height()):
+            self.board.tabletop.least_head = head
             self.view.arrange()
 
     def clear(self) -> None:
@@ -210,9 +210,9 @@ class GamePage(QWidget):
         # A tip tells of what can be seen now, and in a game of memory must not outlast it.
         self.view.tip.drop()
         earlier = table.view_at(before) if before != table.shown_ply else None
-        self.board.meanwhile = meanwhile(self.log.model.since_own_move()) if table.awaits_person else ""
+        self.board.tabletop.meanwhile = meanwhile(self.log.model.since_own_move()) if table.awaits_person else ""
         self.board.show_view(earlier, table.view, table.viewer, awaits=table.awaits_person)
-        self.header.show_progress(self.board.progress())
+        self.header.show_progress(self.board.tabletop.progress())
         self.showed.emit(before)
         self.board.motion.put_off()
 
@@ -266,7 +266,7 @@ class FocusKeeper(QObject):
 
 def numbered(board: BoardScene) -> list[Hashable]:
     """The keys of what can be reached by number now: options on a sheet, or else cards."""
-    targets = board.targets() if board.choice is None else board.choice.targets()
+    targets = board.tabletop.targets() if board.tabletop.choice is None else board.tabletop.choice.targets()
     return [target.key for target in targets if target.numbered]
 
 
@@ -293,7 +293,7 @@ def at_rest(page: DecidingPage, act: Callable[[], object]) -> None:
 def able(board: BoardScene) -> dict[str, bool]:
     """Which tools and numbers make sense now."""
     count = len(numbered(board)) if board.view is not None else 0
-    return {tool: board.can(tool) for tool in TOOLS} | {name: at < count for at, name in enumerate(NUMBERED)}
+    return {tool: board.hand.can(tool) for tool in TOOLS} | {name: at < count for at, name in enumerate(NUMBERED)}
 
 
 class DecidingPage(GamePage):
@@ -326,12 +326,12 @@ class DecidingPage(GamePage):
         """Connect the player's hand on a new board with its table."""
         table, board = self.table, self.board
         board.edited.connect(self._edit)
-        table.restored.connect(board.restore)
+        table.restored.connect(board.hand.restore)
         board.tools_changed.connect(self.upkeep.ask)
         table.refused.connect(lambda reason: board.refuse(reason, board.layout.prompt))
 
     def _edit(self, before: Any, after: Any, tool: str) -> None:
-        self.table.edit(before, after, tr(EDITS[tool]) if tool in EDITS else self.board.edit_words(before, after))
+        self.table.edit(before, after, tr(EDITS[tool]) if tool in EDITS else self.board.hand.edit_words(before, after))
 
     def use(self, tool: str) -> None:
         """Use a tool on the board."""
@@ -347,9 +347,9 @@ class DecidingPage(GamePage):
         """Show what the bar offers now."""
         table, board = self.table, self.board
         self.bar.show_tools(
-            {tool: board.tool_name(tool) for tool in TOOLS},
-            board.tools,
-            has_tools=board.can(TURN) or board.can(SINGLE),
+            {tool: board.hand.tool_name(tool) for tool in TOOLS},
+            board.hand.tools,
+            has_tools=board.hand.can(TURN) or board.hand.can(SINGLE),
             waiting=table.bots.is_waiting,
             only_bots=table.only_bots_are_left,
         )

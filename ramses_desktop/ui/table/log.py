@@ -576,7 +576,7 @@ class LogPanel(Panel):
         room = self._view.viewport().size()
         width = min(max(360, round(appearance().px(280))), room.width() // 2)
         place = QRect(room.width() - width - 12, 8, width, room.height() - 24)
-        players = (self._board.part(("player", seat)) for seat in range(len(self._board.people)))
+        players = (self._board.tabletop.part(("player", seat)) for seat in range(len(self._board.tabletop.people)))
         tops = [round(rect.top()) for rect in players if rect.intersects(place.toRectF())]
         if tops and min(tops) - place.top() >= appearance().px(LEAST_DRAWER):
             place.setBottom(min(tops) - 8)

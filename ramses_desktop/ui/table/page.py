@@ -63,7 +63,7 @@ class Pace(QObject):
             return
         pace = WAIT if page.setup.follow_bots else page.settings.pace
         page.table.bots.pause = round(BOT_PAUSE * PAUSES[pace])
-        page.board.pace = PAUSES[pace]
+        page.board.tabletop.pace = PAUSES[pace]
         page.table.bots.follow = pace == WAIT
         for name in PACES:
             page.actions_[name].setEnabled(True)
@@ -174,7 +174,7 @@ class TablePage(PlayingPage, Rewound):
         end = EndPanel(table, setup.tokens, self.actions_, self.view)
         self.show_table(table, setup.tokens, habits(setup, self.settings), end)
         self._join(end)
-        self.board.is_new = not again and not session.line and not setup.guided
+        self.board.tabletop.is_new = not again and not session.line and not setup.guided
         for name in ON_THE_TABLE:
             self.actions_[name].setChecked(getattr(setup, name))
         self.handover.begin(table, setup.tokens)
@@ -258,7 +258,7 @@ class TablePage(PlayingPage, Rewound):
     @property
     def progress(self) -> Sequence[Progress]:
         """How far the game is; nothing under the curtain, where the board shows the position before, or nothing yet."""
-        return () if self.handover.is_covered else self.board.progress()
+        return () if self.handover.is_covered else self.board.tabletop.progress()
 
     def _moved(self, before: int, now: int) -> None:
         with self.upkeep.once():
@@ -276,7 +276,7 @@ class TablePage(PlayingPage, Rewound):
         self.show_board(before)
         if self.table.awaits_person and self.log.isAncestorOf(self.focusWidget()):
             self.take_focus()
-        self.herald.look(self.table, self.setup.tokens, self.progress, self.board.news)
+        self.herald.look(self.table, self.setup.tokens, self.progress, self.board.tabletop.news)
 
     def _covered(self, covered: bool) -> None:
         """The curtain is down, or up again."""
@@ -299,7 +299,7 @@ class TablePage(PlayingPage, Rewound):
         table, places, free = self.table, self.board.places, self.handover.is_free
         looking = free and table.looking is not None
         over = free and table.turn is None and not looking
-        wanted = self.board.bar_wanted or table.bots.is_waiting or table.only_bots_are_left
+        wanted = self.board.hand.bar_wanted or table.bots.is_waiting or table.only_bots_are_left
         deciding, warning = free and not looking and not over and wanted, self.tutor.is_warning
         put(self.bar, places.get("bar"), visible=deciding and not warning)
         put(self.tutor.bar, places.get("bar"), visible=deciding and warning)
@@ -342,7 +342,7 @@ class TablePage(PlayingPage, Rewound):
             self._toggle_log()
         elif self.hinting.is_thinking:
             self.hinting.drop()
-        elif not self.board.can(tool) and self.table.looking is not None:
+        elif not self.board.hand.can(tool) and self.table.looking is not None:
             self.table.look_live()
         elif self.guide.is_on:
             self.guide.leave()
@@ -359,7 +359,7 @@ class TablePage(PlayingPage, Rewound):
         looking = table.looking is not None
         gives_way = looking or self.hinting.is_thinking or self.guide.is_on or self.log.is_over_board
         wanted = able(board) | {
-            PUT_BACK: board.can(PUT_BACK) or gives_way,
+            PUT_BACK: board.hand.can(PUT_BACK) or gives_way,
             "undo": table.can_undo,
             "redo": table.can_redo,
             "hint": may_be_helped(table),
@@ -397,7 +397,7 @@ class TablePage(PlayingPage, Rewound):
         self.thinker.may_start = self.settings.second_process
         self.pace.apply()
         if self.is_open:
-            self.board.habits = habits(self.setup, self.settings)
+            self.board.tabletop.habits = habits(self.setup, self.settings)
         # The actions were not updated while another page was shown.
         self.upkeep.ask()
         self.take_focus()

@@ -136,7 +136,7 @@ class ReplayPage(GamePage, Rewound):
         self.view.arrange()
         self._moved(self.shown_ply, self.shown_ply)
         if is_over:
-            self.board.look_back(table.session)
+            self.board.tabletop.look_back(table.session)
         self.bar.slider.setFocus()
 
     def clear(self) -> None:

@@ -564,9 +564,9 @@ class ResultPanel(QWidget):
         elif alone and telling(table.game.spec.id).praised(self.scores.scores[0]):
             self.emblem.show_winners(self._tokens[:1])
         self._show_emblem(sorted(self.scores.scores, key=lambda score: (score.place, score.seat)))
-        self.sheet.setVisible(not board.has_spoils)
-        self.spoils.setVisible(board.has_spoils)
-        if board.has_spoils:
+        self.sheet.setVisible(not board.tabletop.has_spoils)
+        self.spoils.setVisible(board.tabletop.has_spoils)
+        if board.tabletop.has_spoils:
             self.spoils.show_scores(board, self.scores.scores, self.scores.title)
         self.deal.show_deal(agreed)
         self.fit()

@@ -597,7 +597,7 @@ class SpoilsRow(QWidget):
         """Share that has been counted so far."""
         counted = [part for part in score.parts if part.name != title]
         self._notes = [tr("{part}: {n}", part=tr(part.label), n=part.count) for part in counted]
-        name = board.people[score.seat].name
+        name = board.tabletop.people[score.seat].name
         self.setAccessibleName(". ".join([tr("{name}: {n}", name=name, n=score.total), *self._notes]))
         self.setToolTip("\n".join(self._notes))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -621,7 +621,7 @@ class SpoilsRow(QWidget):
             points = digits(self._score.total * self.counted)
             draw.text(painter, rect.left() + px(12), rect.top() + px(56), points, fonts.text(px(24), 900))
             space = rect.adjusted(px(WIDE), px(8), -px(12), -px(8))
-            self._board.paint_spoils(painter, space, self._score.seat, self.counted)
+            self._board.tabletop.paint_spoils(painter, space, self._score.seat, self.counted)
 
     def _sheet(self) -> QRectF:
         return QRectF(self.rect()).adjusted(1, 1, -1, -4)
@@ -632,7 +632,7 @@ class SpoilsRow(QWidget):
         draw.panel(painter, rect)
         if self._has_won:
             draw.plate(painter, rect.adjusted(1, 1, -1, -1), 12, None, draw.pen(theme["gold"], 3))
-        person, left, room = self._board.people[self._score.seat], rect.left() + px(12), px(WIDE - 18)
+        person, left, room = self._board.tabletop.people[self._score.seat], rect.left() + px(12), px(WIDE - 18)
         side = px(24)
         art.paint_seat(painter, person.token, QRectF(left, rect.top() + px(9), side, side))
         draw.elided(painter, left + side + px(7), rect.top() + px(26), person.name, fonts.text(px(15), 700), room - side)

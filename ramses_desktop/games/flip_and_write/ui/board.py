@@ -8,7 +8,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsItem
 
 from ramses_desktop.engine.game import Move
@@ -24,9 +24,9 @@ from ramses_desktop.games.flip_and_write.ui.gains import CardLayer, Gains, shuff
 from ramses_desktop.games.flip_and_write.ui.layout import DECK, GameUi, Layout, Place, View, lay_out, score_of, seat_of
 from ramses_desktop.games.flip_and_write.ui.piece import PieceItem
 from ramses_desktop.ui.board.marks import Coordinates, coordinates
-from ramses_desktop.ui.board.scene import BoardScene, Exhibit
 from ramses_desktop.ui.board.sprites import Painted, Sprite, SpriteItem
-from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Habits, Hint, Person, Progress, Target
+from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TURN, Exhibit, Habits, Hint, Person, Progress, Target
+from ramses_desktop.ui.board.whole import WholeBoard
 
 
 def on_table(board: FlipAndWriteScene) -> Iterator[Target]:
@@ -146,7 +146,7 @@ LEGIBLE: Final = 12.0
 """Side of the smallest boxes that have coordinates."""
 
 
-class FlipAndWriteScene(BoardScene, GameUi):
+class FlipAndWriteScene(WholeBoard, GameUi):
     """The table as its players see it. Input handling is in input.py."""
 
     view: View
@@ -218,11 +218,11 @@ class FlipAndWriteScene(BoardScene, GameUi):
     def painted(self) -> Iterable[QGraphicsItem]:
         return self.cards.values()
 
-    def lay_out(self) -> None:
+    def lay_out(self, size: QSizeF, text_scale: float) -> Layout:
         self.magnify(None)
         ranking = sorted(range(len(self.people)), key=lambda seat: self.game.scores(self.view)[seat].place)
-        size, least = (self._size, self._text_scale), (self.least_bar, self.least_head)
-        self.layout = lay_out(self.measures, *size, self.view, self.seat, ranking, *least, others=self.habits.others)
+        least = self.least_bar, self.least_head
+        return lay_out(self.measures, size, text_scale, self.view, self.seat, ranking, *least, others=self.habits.others)
 
     def show_change(self, before: View | None) -> None:
         self.card_layer.place(before if self.same_seat else None)

@@ -19,7 +19,8 @@ from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, Bonus, Cross,
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
-from ramses_desktop.ui.board.scene import Exhibit, Note, paint_better, paint_made, paint_made_by
+from ramses_desktop.ui.board.exhibit import paint_better, paint_made, paint_made_by
+from ramses_desktop.ui.board.values import Exhibit, Note
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.pictures import Figure
 from ramses_desktop.ui.style.theme import appearance

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from attrs import frozen
-from PySide6.QtCore import QEasingCurve, QLineF, QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QEasingCurve, QLineF, QObject, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
 from ramses_desktop.engine.game import HIDDEN, Move
@@ -34,9 +34,9 @@ from ramses_desktop.games.pharaoh.ui.painting import DRAWN, WIDE, Chamber, Light
 from ramses_desktop.games.pharaoh.ui.panels import WAYS_OUT, Layout, lay_out, paint_die
 from ramses_desktop.games.pharaoh.ui.pieces import Content, item_icon, paint_content
 from ramses_desktop.ui.board.marks import mark_at
-from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Choice, Habits, Option, Person
+from ramses_desktop.ui.board.whole import WholeBoard
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
@@ -346,7 +346,7 @@ DARK, GLOW, GOLD, CONTENTS, UNDERFOOT, ON_TILES = 2.0, 2.2, 2.5, 3.0, 5.0, 10.0
 """Z values of the light, of the torches' glow, of the chamber, of what lies on tiles, of the ring, and of archaeologists."""
 
 
-class MazeScene(BoardScene):
+class MazeScene(WholeBoard):
     view: State
     layout: Layout
 
@@ -373,8 +373,8 @@ class MazeScene(BoardScene):
         self._lighting = 1.0
         """How far the light has changed, from 0 to 1."""
 
-    def lay_out(self) -> None:
-        self.layout = lay_out(self._size, self._text_scale, self.view)
+    def lay_out(self, size: QSizeF, text_scale: float) -> Layout:
+        return lay_out(size, text_scale, self.view)
 
     def take_up(self, before: State | None, after: State) -> None:
         self._acts.take_up(before, after)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from attrs import frozen
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from ramses_desktop.engine.text import mark, tr
@@ -165,15 +165,15 @@ class WayScene(MazeScene):
     def is_there(self) -> bool:
         return self.here == GRID.chamber
 
-    def lay_out(self) -> None:
-        window = self._size
-        text = values.text_scale_for(window, self._text_scale)
-        frame = (FRAME if window.width() >= 600 else NARROW_FRAME) * values.scale_for(window)
-        self.layout = Layout(scale=values.scale_for(window), text=text, edge=GRID.edge, frame=frame)
-        space = QRectF(EDGE, EDGE, window.width() - 2 * EDGE, window.height() - 2 * EDGE)
-        place_tray(self.layout, space, min(space.height(), space.width()))
-        self.layout.tray.moveCenter(QPointF(round(space.center().x()), round(space.center().y())))
-        self.layout.tray.moveTo(round(self.layout.tray.x()), round(self.layout.tray.y()))
+    def lay_out(self, size: QSizeF, text_scale: float) -> Layout:
+        text = values.text_scale_for(size, text_scale)
+        frame = (FRAME if size.width() >= 600 else NARROW_FRAME) * values.scale_for(size)
+        layout = Layout(scale=values.scale_for(size), text=text, edge=GRID.edge, frame=frame)
+        space = QRectF(EDGE, EDGE, size.width() - 2 * EDGE, size.height() - 2 * EDGE)
+        place_tray(layout, space, min(space.height(), space.width()))
+        layout.tray.moveCenter(QPointF(round(space.center().x()), round(space.center().y())))
+        layout.tray.moveTo(round(layout.tray.x()), round(layout.tray.y()))
+        return layout
 
     def sprites(self) -> dict[Hashable, Sprite]:
         return self.maze()

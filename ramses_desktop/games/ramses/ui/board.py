@@ -36,6 +36,7 @@ from ramses_desktop.games.ramses.state import (
 )
 from ramses_desktop.games.ramses.ui import words
 from ramses_desktop.games.ramses.ui.motion import MovingScene
+from ramses_desktop.ui.board.scene import Grip
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE
 
 DIRECTIONS: Final = {(0, -1): UP, (1, 0): RIGHT, (0, 1): DOWN, (-1, 0): LEFT}
@@ -186,28 +187,27 @@ class RamsesBoard(MovingScene):
 
     # ---------------------------------------------------------------- dragging
 
-    def pressed(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
+    def grab(self, key: Hashable, at: QPointF) -> Grip | None:
         """A pyramid that can slide may be dragged; the move is made on release."""
-        self.held = None
         match key:
             case ("hole", int(hole)) if self.slide_choices is not None and hole in self.slide_choices.slides:
                 self._hide_sign()
                 self.meant, self.hovered = None, hole
-                self._pressed_at, self.held = event.scenePos(), self.slide_choices.slides[hole]
+                self._pressed_at, self.held = at, self.slide_choices.slides[hole]
                 self.show_marks()
-            case _:
-                super().pressed(key, event)
+                return self
+        return None
 
-    def dragged(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
+    def drag(self, at: QPointF) -> None:
         if self.held is not None and self.slide_choices is not None:
-            self._drag(self.slide_choices, self.held, self._way(self.held, event.scenePos()))
+            self._drag(self.slide_choices, self.held, self._way(self.held, at))
 
-    def released(self, key: Hashable, event: QGraphicsSceneMouseEvent) -> None:
+    def release(self, at: QPointF) -> None:
         slide, self.held = self.held, None
         if slide is None or self.slide_choices is None:
             return
-        clicked = (event.scenePos() - self._pressed_at).manhattanLength() <= DRAGGED
-        if clicked or self._way(slide, event.scenePos()) >= self.layout.cell * ENOUGH:
+        clicked = (at - self._pressed_at).manhattanLength() <= DRAGGED
+        if clicked or self._way(slide, at) >= self.layout.cell * ENOUGH:
             self.chosen.emit(slide)
         else:
             self._drag(self.slide_choices, slide, 0.0)

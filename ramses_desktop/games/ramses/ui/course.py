@@ -21,9 +21,9 @@ from ramses_desktop.games.ramses.ui.painting import paint_hole, paint_treasure
 from ramses_desktop.games.ramses.ui.words import treasure
 from ramses_desktop.ui.board import values
 from ramses_desktop.ui.board.marks import mark_at, outline, paint_verdict
-from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
+from ramses_desktop.ui.board.whole import WholeBoard
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import appearance
@@ -146,7 +146,7 @@ def lay_out(window: QSizeF, text_scale: float, view: CourseView) -> Layout:
     return layout
 
 
-class CourseScene(BoardScene):
+class CourseScene(WholeBoard):
     """`chosen` is emitted with the hole that was picked. While `awaits`, holes can be pressed."""
 
     view: CourseView
@@ -182,8 +182,8 @@ class CourseScene(BoardScene):
         if before is None or before.course != after.course or before.turned != after.turned:
             self.cursor = None
 
-    def lay_out(self) -> None:
-        self.layout = lay_out(self._size, self._text_scale, self.view)
+    def lay_out(self, size: QSizeF, text_scale: float) -> Layout:
+        return lay_out(size, text_scale, self.view)
 
     def hole(self, number: int) -> QRectF:
         layout, (column, row) = self.layout, self.view.course.place(number, self.view.turned)

@@ -41,10 +41,11 @@ from ramses_desktop.games.ramses.ui import painting, panels, words
 from ramses_desktop.games.ramses.ui.painting import paint_clear, paint_hole, paint_sliding_pyramid, paint_tray
 from ramses_desktop.games.ramses.ui.panels import Layout, lay_out
 from ramses_desktop.games.ramses.ui.words import Explanation, treasure, where
+from ramses_desktop.ui.board.exhibit import paint_made, paint_number
 from ramses_desktop.ui.board.marks import Coordinates, coordinates, mark_at, outline
-from ramses_desktop.ui.board.scene import BoardScene, Exhibit, Note, paint_made, paint_number
 from ramses_desktop.ui.board.sprites import Sprite
-from ramses_desktop.ui.board.values import Choice, Habits, Hint, Person, Progress, Target
+from ramses_desktop.ui.board.values import Choice, Exhibit, Habits, Hint, Note, Person, Progress, Target
+from ramses_desktop.ui.board.whole import WholeBoard
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
@@ -393,7 +394,7 @@ def icon_of(treasure: int) -> str:
     return parts().treasures[treasure].icon if treasure > 0 else ""
 
 
-class RamsesScene(BoardScene):
+class RamsesScene(WholeBoard):
     """Motion and input handling are in subclasses, in motion/ and input.py."""
 
     has_spoils = True
@@ -464,8 +465,8 @@ class RamsesScene(BoardScene):
         if (was is None) != (self.explained is None):
             self.holding.emit(self.explained is not None)
 
-    def lay_out(self) -> None:
-        self.layout = lay_out(self._size, self._text_scale, self.view)
+    def lay_out(self, size: QSizeF, text_scale: float) -> Layout:
+        return lay_out(size, text_scale, self.view)
 
     # ---------------------------------------------------------------- showing a view
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ramses_desktop.ui.board.scene import BoardScene
+    from ramses_desktop.ui.board.scene import BoardOffer
 
 
-def board_class() -> type[BoardScene]:
-    from ramses_desktop.games.sample.ui.board import SampleBoard
+def board_offer() -> BoardOffer:
+    from ramses_desktop.games.sample.ui.board import BOARD
 
-    return SampleBoard
+    return BOARD

@@ -1,4 +1,4 @@
-"""The table of the sample game: the sprites, how they are painted, and what pressing them does. Copy it to start a new game."""
+"""The board of the sample game: what lies on its tabletop, and what the hand does with it. Copy it to start a new game."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games.sample.rules import Keep, Move, State, Swap
 from ramses_desktop.games.sample.ui import words
 from ramses_desktop.ui.board import values
-from ramses_desktop.ui.board.scene import BoardScene
-from ramses_desktop.ui.board.sprites import Sprite
-from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, Hint, Progress, Target
+from ramses_desktop.ui.board.scene import BoardOffer, Hand, Tabletop
+from ramses_desktop.ui.board.sheet import Part, Sheet
+from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, Hint, Progress
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 
@@ -34,7 +34,7 @@ def paint_card(painter: QPainter, rect: QRectF, value: int) -> None:
     draw.text(painter, rect.center().x(), rect.center().y() + rect.height() * 0.14, str(value), font, theme["ink"], "middle")
 
 
-# ------------------------------------------------------------ scene
+# ------------------------------------------------------------ tabletop
 
 
 MARGIN: Final = 16.0
@@ -74,56 +74,23 @@ def lay_out(size: QSizeF, text_scale: float, view: State) -> Layout:
     )
 
 
-class SampleBoard(BoardScene):
-    """Press your card to keep it, the deck to swap it; then confirm."""
+class SampleTabletop(Tabletop[State, Layout]):
+    """The prompt, the deck, and everybody's card."""
 
-    tools: ClassVar[tuple[str, ...]] = (PUT_BACK, CONFIRM)
-    view: State
-    layout: Layout
     meant: Move | None = None
     """The move to confirm."""
-
-    # ---------------------------------------------------------------- showing a view
 
     def take_up(self, before: State | None, after: State) -> None:
         self.meant = None
 
-    def lay_out(self) -> None:
-        self.layout = lay_out(self._size, self._text_scale, self.view)
+    def lay_out(self, size: QSizeF, text_scale: float) -> Layout:
+        return lay_out(size, text_scale, self.view)
 
     def prompt_words(self) -> str:
         if self.view.over:
             return tr("The game is over.")
         name = self.names[self.view.seat]
         return tr("{name}, keep your card or swap it.", name=name) if self.awaits else tr("{name} is choosing.", name=name)
-
-    def sprites(self) -> dict[Hashable, Sprite]:
-        view, deck = self.view, self.layout.deck
-        found: dict[Hashable, Sprite] = {"prompt": self.prompt_sprite(min(view.seat, len(view.hands) - 1))}
-        for owner, (value, rect) in enumerate(zip(view.hands, self.layout.cards, strict=True)):
-            meant = self.meant == Keep() and owner == self.seat
-            paint = partial(self._paint_hand, size=rect.size(), owner=owner, value=value, meant=meant)
-            found["card", owner] = Sprite(rect, paint, (value, meant))
-        paint = partial(self._paint_deck, size=deck.size(), left=len(view.deck), meant=self.meant == Swap())
-        found["deck"] = Sprite(deck, paint, (len(view.deck), self.meant))
-        return found
-
-    def _paint_hand(self, painter: QPainter, size: QSizeF, owner: int, value: int, *, meant: bool) -> None:
-        px, ink = 15 * self.layout.text, appearance().theme["ink"]
-        card = QRectF(QPointF(), size).adjusted(0, 1.6 * px, 0, 0)
-        paint_card(painter, card, value)
-        draw.elided(painter, card.center().x(), px, self.names[owner], fonts.text(px, 700), card.width(), ink, "middle")
-        if meant:
-            draw.focus_ring(painter, card, 10)
-
-    def _paint_deck(self, painter: QPainter, size: QSizeF, left: int, *, meant: bool) -> None:
-        rect = QRectF(QPointF(), size)
-        draw.deck(painter, rect, appearance().theme["purple"], tr("{n} unseen", "{n} unseen", n=left), 13.5 * self.layout.text)
-        if meant:
-            draw.focus_ring(painter, rect, 10)
-
-    def where(self, place: Hashable) -> QRectF:
-        return self.layout.deck if place == "deck" else QRectF()
 
     def progress(self) -> list[Progress]:
         if self.view.over:
@@ -132,66 +99,91 @@ class SampleBoard(BoardScene):
         tip = tr("After the last player all cards are shown.")
         return [Progress(tr("Player {n} of {all}", n=self.view.seat + 1, all=count), count, self.view.seat, tip=tip)]
 
-    # ---------------------------------------------------------------- input
+    # ---------------------------------------------------------------- everything on it
 
-    def targets(self) -> Iterator[Target]:
-        view = self.view
-        yield Target(self.layout.prompt, self._prompt)
-        may_swap = self.awaits and view.left not in (0, HIDDEN)
-        key = "deck" if self.awaits else None
-        yield Target(self.layout.deck, tr("The deck"), self.meant == Swap(), enabled=may_swap, key=key, stop=self.awaits)
-        for seat, (value, rect) in enumerate(zip(view.hands, self.layout.cards, strict=True)):
-            own = self.awaits and seat == self.seat
-            name = words.card(self.names[seat], value)
-            yield Target(rect, name, own and self.meant == Keep(), key="card" if own else None, stop=own)
+    def sheets(self) -> Iterator[Sheet]:
+        yield self.prompt_sheet(min(self.view.seat, len(self.view.hands) - 1))
+        yield self._deck()
+        for owner in range(len(self.view.hands)):
+            yield self._card(owner)
+
+    def _deck(self) -> Sheet:
+        view, meant = self.view, self.meant == Swap()
+        may_swap, key = self.awaits and view.left not in (0, HIDDEN), "deck" if self.awaits else None
+        paint = partial(self._paint_deck, left=len(view.deck), meant=meant)
+        name = tr("The deck")
+        part = Part(self.layout.deck, name, meant, may_swap, key, stop=self.awaits, called="deck", paint=paint)
+        return Sheet("deck", (part,), (len(view.deck), meant))
+
+    def _card(self, owner: int) -> Sheet:
+        value, own = self.view.hands[owner], self.awaits and owner == self.seat
+        meant, called = own and self.meant == Keep(), ("player", owner)
+        name, key = words.card(self.names[owner], value), "card" if own else None
+        paint = partial(self._paint_card, owner=owner, value=value, meant=meant)
+        part = Part(self.layout.cards[owner], name, meant, key=key, stop=own, called=called, paint=paint)
+        return Sheet(called, (part,), (value, meant))
+
+    def _paint_card(self, painter: QPainter, rect: QRectF, owner: int, value: int, *, meant: bool) -> None:
+        px, ink = 15 * self.layout.text, appearance().theme["ink"]
+        card = rect.adjusted(0, 1.6 * px, 0, 0)
+        paint_card(painter, card, value)
+        draw.elided(painter, card.center().x(), px, self.names[owner], fonts.text(px, 700), card.width(), ink, "middle")
+        if meant:
+            draw.focus_ring(painter, card, 10)
+
+    def _paint_deck(self, painter: QPainter, rect: QRectF, left: int, *, meant: bool) -> None:
+        draw.deck(painter, rect, appearance().theme["purple"], tr("{n} unseen", "{n} unseen", n=left), 13.5 * self.layout.text)
+        if meant:
+            draw.focus_ring(painter, rect, 10)
+
+    def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
+        return [self.layout.deck if hint.move == Swap() else self.layout.cards[self.seat]], 1
+
+
+# ------------------------------------------------------------ hand
+
+
+class SampleHand(Hand[SampleTabletop, Move | None]):
+    """Press your card to keep it, the deck to swap it; then confirm."""
+
+    tools: ClassVar[tuple[str, ...]] = (PUT_BACK, CONFIRM)
 
     def press(self, key: Hashable) -> None:
-        if key == "deck" and not self.view.left:
-            self.refuse(tr("You have no swaps left."), self.layout.deck)
+        if key == "deck" and not self.tabletop.view.left:
+            self.board.refuse(tr("You have no swaps left."), self.tabletop.part("deck"))
         else:
-            self._mean(CHOICES[key])
+            self.restore(CHOICES[key])
 
     def tool_name(self, tool: str) -> str:
-        if self.meant is None or tool not in self.tools:
+        if self.tabletop.meant is None or tool not in self.tools:
             return ""
         if tool == PUT_BACK:
             return tr("Put back")
-        return tr("Keep") if self.meant == Keep() else tr("Swap")
+        return tr("Keep") if self.tabletop.meant == Keep() else tr("Swap")
 
     def use(self, tool: str) -> None:
         if tool == CONFIRM:
-            self.chosen.emit(self.meant)
+            self.board.chosen.emit(self.tabletop.meant)
         else:
-            self._mean(None)
+            self.restore(None)
 
     def ready(self) -> Move | None:
-        return self.meant
+        return self.tabletop.meant
 
     def pending(self) -> Move | None:
-        return self.meant
+        return self.tabletop.meant
 
     def restore(self, pending: Move | None) -> None:
-        self._mean(pending)
+        self.tabletop.meant = pending
+        self.board.changed_mind()
 
     def edit_words(self, before: Move | None, after: Move | None) -> str:
         if after is None:
             return tr("put back")
         return tr("keep") if after == Keep() else tr("swap")
 
-    def _mean(self, move: Move | None) -> None:
-        self.meant = move
-        self.changed_mind()
-
-    # ---------------------------------------------------------------- hints
-
-    def part(self, name: Hashable) -> QRectF:
-        match name:
-            case ("player", int(seat)):
-                return self.layout.cards[seat]
-        return super().part(name)
-
-    def hinted(self, hint: Hint) -> tuple[list[QRectF], int]:
-        return [self.layout.deck if hint.move == Swap() else self.layout.cards[self.seat]], 1
-
     def try_hint(self, hint: Hint) -> None:
-        self._mean(Swap() if hint.move == Swap() else Keep())
+        self.restore(Swap() if hint.move == Swap() else Keep())
+
+
+BOARD: Final = BoardOffer(SampleTabletop, SampleHand)
