@@ -419,7 +419,7 @@ class Tour:
         yield "end"
 
     def _other_tables(self) -> Iterator[str]:
-        self._sit(2, 2, kind="match", strict_curtain=True)
+        self._sit(2, 2, kind="match", choices={"strict_curtain": True})
         yield "curtain"
         self._play_until(lambda: self._number() == 12)
         yield "four-players"

@@ -35,18 +35,11 @@ from ramses_desktop.store import disk, log
 from ramses_desktop.store.disk import Fault
 from ramses_desktop.store.paths import damaged_folder, finished_folder, games_folder, removed_folder
 from ramses_desktop.store.settings import KINDS, TOKENS
+from ramses_desktop.store.switches import GUIDED, KNOWN, RACE
 
 MATCH: Final = "match"
 CASUAL: Final = "casual"
 PRACTICE: Final = "practice"
-GUIDED: Final = "guided"
-"""The switch of a guided first game."""
-DAILY: Final = "daily"
-"""The switch of a first try at the deal of a day."""
-RACE: Final = "race"
-"""The switch of a game against a ghost."""
-KNOWN: Final = "known"
-"""The switch of a game whose deal had been played before at the same table."""
 MAX_SECONDS: Final = 10**9
 
 TABLE, BEGUN, SITTING, PLY, ENDED, PLAYED = "Table", "Begun", "Sitting", "Ply", "Ended", "Played"
@@ -74,12 +67,12 @@ class Agreed:
     @property
     def is_lesson(self) -> bool:
         """Whether this is a guided first game."""
-        return self.choices.get(GUIDED, False)
+        return GUIDED.of(self.choices)
 
     @property
     def knew_deal(self) -> bool:
         """Whether it was the deal that helped. Nothing else can help in a race."""
-        return self.assisted and (self.choices.get(KNOWN, False) or self.choices.get(RACE, False))
+        return self.assisted and (KNOWN.of(self.choices) or RACE.of(self.choices))
 
     @property
     def counts(self) -> bool:

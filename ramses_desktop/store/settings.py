@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, dataclass_tr
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store.paths import settings_file
+from ramses_desktop.store.switches import SWITCHES
 
 Check = Callable[[Any], bool]
 K = TypeVar("K")
@@ -243,15 +244,12 @@ class Chair(FrozenChecked):
 
 
 class TableChoices(FrozenChecked):
-    """The choices for the last table."""
+    """The choices for the last table: its kind, and the switches that are not set for all tables."""
 
     kind: str = setting(is_one_of(KINDS), default="casual")
-    show_to_come: bool = setting(is_bool, default=True)
-    show_preview: bool = setting(is_bool, default=True)
-    follow_bots: bool = setting(is_bool, default=False)
-    strict_curtain: bool = setting(is_bool, default=False)
-    take_back: bool = setting(is_bool, default=False)
-    tutor: bool = setting(is_bool, default=False)
+
+
+TableChoices.known |= {row.name: Setting(is_bool, row.default, "", None) for row in SWITCHES if not row.is_general}
 
 
 class LastTable(FrozenChecked):
@@ -384,8 +382,7 @@ LEAST_WARNING: Final = 0.5
 MOST_WARNING: Final = 5.0
 MAX_BYTES: Final = 1 << 20
 BESIDE: Final = "more_table"
-"""Where the file has the choices for a table that 0.1.0 did not have:"""
-NEW_CHOICES: Final = ("tutor",)
+"""Where the file has the choices for a table that 0.1.0 did not have."""
 ASIDE: Final = "settings.broken.json"
 
 _SCREEN: Final = 100_000
@@ -502,7 +499,7 @@ class Settings(Checked):
         for profile in (*values["profiles"], *values["presets"].values()):
             profile |= profile.pop("unknown")
         # 0.1.0 reads no table with a choice that it does not know; what stands beside it, it leaves alone.
-        values[BESIDE] = {name: values["table"].pop(name) for name in NEW_CHOICES}
+        values[BESIDE] = {row.name: values["table"].pop(row.name) for row in SWITCHES if row.is_newer}
         return {**values.pop("unknown"), **values}
 
 

@@ -22,8 +22,9 @@ from ramses_desktop.games import GAMES, TESTED, bots
 from ramses_desktop.store import database, disk, journal, paths, settings
 from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.queries import BY_NAME
-from ramses_desktop.store.settings import KINDS, TableChoices
+from ramses_desktop.store.settings import KINDS
 from ramses_desktop.store.statistics import statistics
+from ramses_desktop.store.switches import MARKS, SWITCHES
 from ramses_desktop.support import doctor
 from ramses_desktop.support.system import private
 
@@ -85,8 +86,8 @@ _TIME: Final = r"[\d:T+.-]*"
 _LONG: Final = re.compile(r"[ -~]{40,}")
 _SECRET: Final = re.compile("[0-9a-f]{16,64}")
 _SWITCHES: Final = (
-    *(name for name in TableChoices.known if name != "kind"),
-    *("assisted", journal.GUIDED, journal.DAILY, journal.RACE, journal.KNOWN),
+    "assisted",
+    *(row.name for row in (*SWITCHES, *MARKS)),
 )
 _PLAIN: Final = {
     "Game": "[a-z_]+",

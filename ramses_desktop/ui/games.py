@@ -90,7 +90,7 @@ class CurrentGame(QObject):
         """Whether this guided first game is on the table."""
         if self.table is None or not self.is_playing:
             return False
-        return (self.table.setup.guided, self.table.setup.seed) == (True, lesson.seed)
+        return self.table.agreed.is_lesson and self.table.setup.seed == lesson.seed
 
     @property
     def is_under_way(self) -> bool:

@@ -88,7 +88,7 @@ def sat_down(one: Long) -> Iterator[TablePage]:
         page.show()
         seats = tuple(Seat(f"Player {at + 1}", BOT if at == 1 else PERSON) for at in range(one.players))
         options = game(one.game_id).spec.options(one.players)
-        setup = TableSetup(game_id=one.game_id, options=options, seats=seats, seed="bench", strict_curtain=False)
+        setup = TableSetup(game_id=one.game_id, options=options, seats=seats, seed="bench")
         # The window would draw new luck for the bot each time.
         page.open_session(Session.new(game(one.game_id), options, setup.seed, seats), setup)
         page.table.bots.pause = 0

@@ -100,7 +100,9 @@ def _tutored(tour: Tour, session: Session, verdict: Verdict) -> Iterator[str]:
     from ramses_desktop.ui.table.setup import TableSetup
 
     position = session.branch(verdict.ply)
-    setup = TableSetup(game_id=tour.game_id, options=session.options, seats=session.seats, seed="amber-ibis-4172", tutor=True)
+    setup = TableSetup(
+        game_id=tour.game_id, options=session.options, seats=session.seats, seed="amber-ibis-4172", choices={"tutor": True}
+    )
     tour.window.start(setup)
     page = tour.window.table
     assert page is not None

@@ -33,6 +33,7 @@ from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.journal import CASUAL
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.store.switches import MARKS, SWITCHES
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.host import DecidingPage
@@ -78,9 +79,10 @@ def people(game: AnyGame, wanted: int) -> tuple[str, ...]:
 
 
 def set_up(*players: str, kind: str = CASUAL, seed: str = SEED, game: AnyGame = GAME, **more: Any) -> TableSetup:
-    """A table of Pyramids, or of another game, for these players: `person`, or the name of a bot."""
+    """A table of Pyramids, or of another game, for these players: `person`, or the name of a bot. Switches go by their names."""
     options = game.spec.options(len(players))
-    return TableSetup(game_id=game.spec.id, options=options, seats=seats(*players), seed=seed, kind=kind, **more)
+    choices = {row.name: more.pop(row.name) for row in (*SWITCHES, *MARKS) if row.name in more}
+    return TableSetup(game_id=game.spec.id, options=options, seats=seats(*players), seed=seed, kind=kind, choices=choices, **more)
 
 
 def begun(*players: str, seed: str = SEED, game: AnyGame = GAME) -> Session:

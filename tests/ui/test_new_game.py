@@ -18,6 +18,7 @@ from ramses_desktop.games.pyramids.rules import PyramidsOptions
 from ramses_desktop.games.ramses.state import RamsesOptions
 from ramses_desktop.store.paths import settings_file
 from ramses_desktop.store.settings import Chair, Settings, TableChoices, load
+from ramses_desktop.store.switches import CONFIRM_EACH, FOLLOW_BOTS, STRICT_CURTAIN, TAKE_BACK, TUTOR
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.pages.new_game import NewGamePage, paint_form
 from ramses_desktop.ui.pages.seats import BotName, SeatRow, bot_name, offered
@@ -71,9 +72,7 @@ def test_start_hands_over_what_is_shown(page: NewGamePage, qtbot: QtBot) -> None
         seed="amber-ibis-4172",
         kind="match",
         tokens=(0, 1, 2),
-        strict_curtain=True,
-        show_preview=False,
-        follow_bots=True,
+        choices={"strict_curtain": True, "show_preview": False, "follow_bots": True},
     )
 
 
@@ -88,13 +87,13 @@ def test_everything_is_remembered_for_the_next_game(page: NewGamePage, qtbot: Qt
     assert [chair.name for chair in settings.chairs[:4]] == ["Ada", "Eva", "Nofret", "Ben"]
     assert settings.seats == 4
     assert settings.confirm_at_once
-    assert settings.table == TableChoices(kind="match", show_to_come=False)
+    assert settings.table == TableChoices().changed(kind="match", show_to_come=False)
     again = NewGamePage(settings)
     qtbot.addWidget(again)
     again.prepare("pyramids")
     assert [seat.name for seat in again.setup().seats] == ["Ada", "Eva", "Nofret", "Ben"]
     assert again.kind == "match"
-    assert not again.setup().confirm_each
+    assert not again.setup().has(CONFIRM_EACH)
 
 
 @pytest.mark.slow
@@ -227,15 +226,15 @@ def test_a_game_of_children_starts_against_apprentices_whose_moves_wait_for_a_cl
     page.prepare("ramses")
     for calm, bot in ((True, "apprentice"), (False, "scribe"), (True, "apprentice")):
         page.table.form.button("children" if calm else "basic").click()
-        assert (page.setup().seats[2].player, page.setup().follow_bots) == (bot, calm)
+        assert (page.setup().seats[2].player, page.setup().has(FOLLOW_BOTS)) == (bot, calm)
     page.seats.add_seat()
     page.seats.rows[3].kind.button("bot").click()
     assert page.setup().seats[3].player == "apprentice"
     started(page, qtbot)
     page.prepare("ramses")
-    assert (page.setup().seats[2].player, page.setup().follow_bots) == ("apprentice", True), "and so does the next one"
+    assert (page.setup().seats[2].player, page.setup().has(FOLLOW_BOTS)) == ("apprentice", True), "and so does the next one"
     page.prepare("pyramids")
-    assert (page.setup().seats[2].player, page.setup().follow_bots) == ("scribe", False), "grown-ups play as they did"
+    assert (page.setup().seats[2].player, page.setup().has(FOLLOW_BOTS)) == ("scribe", False), "grown-ups play as they did"
 
 
 def test_children_may_choose_another_rival(page: NewGamePage) -> None:
@@ -244,7 +243,7 @@ def test_children_may_choose_another_rival(page: NewGamePage) -> None:
     page.seats.rows[2].level.set_level("vizier")
     page.table.switches["follow_bots"].setChecked(False)
     page.seats.add_seat()
-    assert (page.setup().seats[2].player, page.setup().follow_bots) == ("vizier", False)
+    assert (page.setup().seats[2].player, page.setup().has(FOLLOW_BOTS)) == ("vizier", False)
 
 
 @pytest.mark.slow
@@ -403,21 +402,21 @@ def test_an_option_that_makes_no_difference_is_off_at_the_table(page: NewGamePag
     for switch in (page.table.switches["follow_bots"], page.table.switches["strict_curtain"], page.table.switches["take_back"]):
         switch.setChecked(True)
     setup = page.setup()
-    assert (setup.follow_bots, setup.strict_curtain, setup.take_back) == (True, True, True)
+    assert (setup.has(FOLLOW_BOTS), setup.has(STRICT_CURTAIN), setup.has(TAKE_BACK)) == (True, True, True)
     page.seats.set_chairs(THREE, 1)
     page.seats.kind.set_value("practice")
     setup = page.setup()
-    assert (setup.follow_bots, setup.strict_curtain, setup.take_back) == (False, False, False)
+    assert (setup.has(FOLLOW_BOTS), setup.has(STRICT_CURTAIN), setup.has(TAKE_BACK)) == (False, False, False)
 
 
 def test_a_tutor_is_offered_where_it_may_speak(page: NewGamePage) -> None:
     switch = page.table.switches["tutor"]
     assert switch.isVisibleTo(page)
     switch.setChecked(True)
-    assert page.setup().tutor
+    assert page.setup().has(TUTOR)
     page.seats.kind.set_value("match")
     assert not switch.isEnabled()
-    assert not page.setup().tutor
+    assert not page.setup().has(TUTOR)
     page.prepare("ramses")
     assert not page.table.switches["tutor"].isVisibleTo(page), "nothing helps with remembering"
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.game import Notice
 from ramses_desktop.games import game
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.store.switches import FOLLOW_BOTS
 from ramses_desktop.ui.table.controller import BOT_PAUSE, SHARES, Table
 from ramses_desktop.ui.table.page import PAUSES, TablePage
 from tests.ui.play import LEFT, NO_WARNINGS, begun, set_up, settle, sit_down, table_of
@@ -39,7 +40,7 @@ def test_a_table_where_bots_wait_keeps_to_that(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "greedy", follow_bots=True), settings=Settings(pace="fast"))
     assert page.actions_["pace_wait"].isChecked()
     page.actions_["pace_slow"].trigger()
-    assert (page.setup.follow_bots, page.journal.agreed.choices["follow_bots"]) == (False, False)
+    assert (page.setup.has(FOLLOW_BOTS), page.journal.agreed.choices["follow_bots"]) == (False, False)
 
 
 def test_a_treasure_that_comes_to_light_stays_longer_than_a_second(qtbot: QtBot) -> None:

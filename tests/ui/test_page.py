@@ -31,6 +31,7 @@ from ramses_desktop.games.pyramids.deck import parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.games.pyramids.telling import RANKS
 from ramses_desktop.store import files
+from ramses_desktop.store.switches import KNOWN
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table import page as table_page
 from ramses_desktop.ui.table import thinker
@@ -921,8 +922,8 @@ def test_rematch_and_same_deal_ask_for_the_same_table_with_another_or_the_same_s
     Mouse(page).push(rematch)
     Mouse(page).push(same_deal)
     assert wanted[0].seed != page.setup.seed
-    assert wanted[1] == evolve(page.setup, known=True)
-    assert not wanted[0].known
+    assert wanted[1] == page.setup.switched({KNOWN: True})
+    assert not wanted[0].has(KNOWN)
     assert (wanted[0].seats, wanted[0].options) == (page.setup.seats, page.setup.options)
     page.open(wanted[0])
     assert table_of(page).session.ply <= 1

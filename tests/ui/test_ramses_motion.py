@@ -117,7 +117,7 @@ def test_bots_wait_until_the_board_is_set_up(qtbot: QtBot) -> None:
 
 def resumed(qtbot: QtBot, page: TablePage) -> None:
     session = dealt("person", "person")
-    page._sit_down(session, setup_for(session), Journal.begin(session, setup_for(session).agreed(), page._tell_fault), again=True)
+    page._sit_down(session, setup_for(session), Journal.begin(session, setup_for(session).agreed, page._tell_fault), again=True)
 
 
 def test_the_opening_is_shown_once_for_a_game(qtbot: QtBot) -> None:

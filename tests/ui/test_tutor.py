@@ -18,6 +18,7 @@ from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.ramses.rules import GAME as RAMSES
 from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.store.switches import TUTOR
 from ramses_desktop.thinking import TutorQuestion, tutor_question
 from ramses_desktop.ui.style.theme import Appearance
 from ramses_desktop.ui.table.page import TablePage
@@ -256,7 +257,7 @@ def test_it_can_be_switched_at_the_table_and_is_kept_with_the_game(qtbot: QtBot,
     page = at_table(qtbot, session, tutor=False)
     assert not page.tutor.is_on
     page.actions_["tutor"].trigger()
-    assert page.setup.tutor
+    assert page.setup.has(TUTOR)
     assert page.journal.agreed.choices["tutor"]
 
 
@@ -266,7 +267,7 @@ def test_whether_it_is_on_is_seen_above_the_board(qtbot: QtBot, session: Session
     assert (sign.isVisible(), sign.isChecked(), sign.accessibleName()) == (True, True, "Tutor")
     Mouse(page).push(sign)
     assert not sign.isChecked()
-    assert not page.setup.tutor
+    assert not page.setup.has(TUTOR)
     page.actions_["tutor"].trigger()
     assert sign.isChecked()
 

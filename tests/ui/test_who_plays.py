@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.session import Seat
 from ramses_desktop.games import IDS, info_of
 from ramses_desktop.store.settings import PROFILES, Chair, LastTable, Profile, Settings, load
+from ramses_desktop.store.switches import FOLLOW_BOTS, TAKE_BACK
 from ramses_desktop.ui.pages.new_game import NewGamePage
 from ramses_desktop.ui.pages.seats import PRESETS, Chip, remember_players
 from ramses_desktop.ui.style.theme import appearance
@@ -290,13 +291,13 @@ def test_with_children_is_the_simplest_form_with_undo_and_gentle_bots(open_page:
     choose(page, "family")
     setup = page.setup()
     assert players(page) == ["Player 1", "Player 2"]
-    assert (setup.kind, setup.take_back) == ("casual", not info_of(game).memory), "no undo where memory counts"
+    assert (setup.kind, setup.has(TAKE_BACK)) == ("casual", not info_of(game).memory), "no undo where memory counts"
     if page.table.form.isVisible():
         assert page.table.form.value == {"ramses": "children", "pharaoh": "small"}[game]
     if info_of(game).seats[-1] > 2:
         page.seats.add_seat()
         assert players(page)[2] == "apprentice"
-        assert page.setup().follow_bots
+        assert page.setup().has(FOLLOW_BOTS)
     assert checked(page) == ["family"], "more people or bots may join"
 
 
@@ -362,9 +363,9 @@ def test_with_children_says_that_anything_can_be_undone_while_it_can(open_page: 
     note = page.seats.presets.note
     assert not note.isVisible()
     choose(page, "family")
-    assert note.isVisible() is page.setup().take_back is not info_of(game).memory
+    assert note.isVisible() is page.setup().has(TAKE_BACK) is not info_of(game).memory
     assert "Undo anything" in note.text()
-    assert ("Undo anything" in page.seats.presets.chips["family"].toolTip()) is page.setup().take_back
+    assert ("Undo anything" in page.seats.presets.chips["family"].toolTip()) is page.setup().has(TAKE_BACK)
     page.table.switches["take_back"].setChecked(False)
     assert not note.isVisible()
     choose(page, "two")

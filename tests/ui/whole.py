@@ -61,7 +61,9 @@ def line_at(window: MainWindow) -> list[str]:
 def setup(seed: str, kind: str = "match", game: AnyGame = GAME) -> TableSetup:
     seats = (Seat("Adam", PERSON), Seat("Eva", quick_name(game)))
     options = game.spec.options(2)
-    return TableSetup(game_id=game.spec.id, options=options, seats=seats, seed=seed, kind=kind, tokens=(3, 5), show_preview=False)
+    return TableSetup(
+        game_id=game.spec.id, options=options, seats=seats, seed=seed, kind=kind, tokens=(3, 5), choices={"show_preview": False}
+    )
 
 
 def play_some(qtbot: QtBot, window: MainWindow, moves: int) -> list[str]:
@@ -94,7 +96,7 @@ def open_near_the_end(window: MainWindow, seed: str, name: str = "Adam") -> None
     session = Session.new(GAME, agreed.options, seed, (Seat(name, PERSON), agreed.seats[1]))
     while session.state.number < LAST_TURN:
         session.play(wish(session))
-    window.games.open_session(session, agreed.agreed())
+    window.games.open_session(session, agreed.agreed)
 
 
 def game_of(players: str = "person greedy", moves: int = 5, seed: str = "sphinx") -> Session:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
@@ -17,7 +17,17 @@ from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games import info
 from ramses_desktop.games.info import Info
 from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
-from ramses_desktop.store.settings import KINDS, TOKENS, Chair, LastTable, Settings, TableChoices
+from ramses_desktop.store.settings import KINDS, TOKENS, Chair, LastTable, Settings
+from ramses_desktop.store.switches import (
+    CONFIRM_EACH,
+    FOLLOW_BOTS,
+    SHOW_PREVIEW,
+    SHOW_TO_COME,
+    STRICT_CURTAIN,
+    TAKE_BACK,
+    TUTOR,
+    Company,
+)
 from ramses_desktop.ui.pages.home import paint_picture
 from ramses_desktop.ui.pages.seats import (
     GENTLEST,
@@ -180,50 +190,8 @@ class ReadyPanel(Panel):
 LONGEST_SEED: Final = 60
 
 
-class Company(NamedTuple):
-    """The players, and the kind of game."""
-
-    persons: int
-    bots: int
-    kind: str
-
-
-class TableSwitch(NamedTuple):
-    """A switch that every table has if its game has a use for it."""
-
-    label: str
-    hint: str
-    is_offered: Callable[[Info], bool] = lambda game: True
-    is_enabled: Callable[[Company], bool] = lambda company: True
-
-
-TO_COME: Final = "show_to_come"
-SWITCHES: Final[Mapping[str, TableSwitch]] = {
-    "show_preview": TableSwitch(mark("Live score preview"), mark("What a mark would earn"), lambda game: game.marks),
-    TO_COME: TableSwitch(mark("Show patterns still to come"), "", lambda game: bool(game.to_come)),
-    "confirm_each": TableSwitch(mark("Confirm every mark"), mark("Off: a mark counts at once"), lambda game: game.marks),
-    "follow_bots": TableSwitch(
-        mark("Wait for me"),
-        mark("Bots wait for a click after each move"),
-        is_enabled=lambda company: company.bots > 0,
-    ),
-    "strict_curtain": TableSwitch(
-        mark("Strict curtain"), mark("Hide the table between turns"), is_enabled=lambda company: company.persons > 1
-    ),
-    "take_back": TableSwitch(
-        mark("Undo anything"),
-        mark("Even after a reveal; does not count"),
-        lambda game: not game.memory,
-        lambda company: company.kind == CASUAL,
-    ),
-    "tutor": TableSwitch(
-        mark("Tutor"),
-        mark("Warns of weak moves; a warned game does not count"),
-        lambda game: game.marks,
-        lambda company: company.kind != MATCH and company.persons > 0,
-    ),
-}
-"""Switches by their names in `TableSetup`, from top to bottom."""
+ON_PAGE: Final = (SHOW_PREVIEW, SHOW_TO_COME, CONFIRM_EACH, FOLLOW_BOTS, STRICT_CURTAIN, TAKE_BACK, TUTOR)
+"""The switches from top to bottom."""
 
 
 def paint_form(game_id: str, form: str, painter: QPainter, rect: QRectF) -> None:
@@ -251,13 +219,13 @@ class TablePanel(ScrollPanel):
         self.form.setVisible(bool(forms))
         self.form.chosen.connect(self.changed)
         self.options_ = {one.option: Switch(tr(one.name), tr(one.hint)) for one in game.switches}
-        self.switches = {name: Switch(tr(one.label), tr(one.hint or game.to_come)) for name, one in SWITCHES.items()}
+        self.switches = {one.name: Switch(tr(one.label), tr(one.hint or game.to_come)) for one in ON_PAGE}
         """Switches the game does not offer stay hidden, but keep the choices made for other games."""
         title = Title(tr("Table"), 19)
         title.setContentsMargins(0, 0, 0, 0 if forms else 4)
         self.inside.addWidget(title)
         self.inside.addWidget(self.form)
-        offered = [switch for name, switch in self.switches.items() if SWITCHES[name].is_offered(game)]
+        offered = [self.switches[one.name] for one in ON_PAGE if one.has_use(game)]
         for at, switch in enumerate((*self.options_.values(), *offered)):
             if at or self.options_:
                 self.inside.addWidget(Rule())
@@ -302,8 +270,8 @@ class TablePanel(ScrollPanel):
         seats = company.persons + company.bots
         for one in self._game.switches:
             self.options_[one.option].set_in_play(self._makes_difference(one, seats))
-        for name, switch in self.switches.items():
-            switch.set_in_play(SWITCHES[name].is_enabled(company))
+        for row in ON_PAGE:
+            self.switches[row.name].set_in_play(row.in_play(company))
         self.form.setEnabled(self._has_forms(seats))
         self._adapt_to(people=company.persons > 0)
 
@@ -333,9 +301,10 @@ class TablePanel(ScrollPanel):
 
     # -------------------------------------------------------- choices
 
-    def is_on(self, name: str) -> bool:
-        """Whether a table switch is on, and so makes a difference."""
-        return self.switches[name].isChecked()
+    @property
+    def choices(self) -> dict[str, bool]:
+        """The table's switches that are on, and so make a difference, and those that are not."""
+        return {name: switch.isChecked() for name, switch in self.switches.items()}
 
     def options(self, players: int) -> dict[str, Any]:
         """The game's own options for this many players."""
@@ -377,7 +346,6 @@ REMARKS: Final = {
     CASUAL: mark("A casual game among friends."),
     PRACTICE: mark("Practice: try things out."),
 }
-CONFIRM, FOLLOW = "confirm_each", "follow_bots"
 ROUNDS: Final = 6
 """Rounds of layout requests after which the page has settled."""
 
@@ -462,13 +430,13 @@ class NewGamePage(Page):
         self._lay(chairs, count, last.table, last.options)
         for row, chair in zip(self.seats.rows, chairs, strict=False):
             row.level.set_level(chair.player)
-        self.table.switches[FOLLOW].want(bool(last.table.get(FOLLOW)))
+        self.table.switches[FOLLOW_BOTS.name].want(bool(last.table.get(FOLLOW_BOTS.name)))
 
     def _lay(self, chairs: Sequence[Chair], count: int, choices: Mapping[str, object], options: Mapping[str, object]) -> None:
         """Set seats, kind of game, switches and the game's options; what `choices` does not say is as usual."""
         self._aside = None
         self.seats.set_chairs(chairs, count)
-        chosen = {CONFIRM: not self.settings.confirm_at_once, **vars(self.settings.table), **choices}
+        chosen = {CONFIRM_EACH.name: not self.settings.confirm_at_once, **vars(self.settings.table), **choices}
         self.seats.kind.set_value(chosen["kind"] if chosen["kind"] in KINDS else CASUAL)
         for name, switch in self.table.switches.items():
             switch.want(bool(chosen[name]))
@@ -609,7 +577,7 @@ class NewGamePage(Page):
         """Start the children's form with the gentlest bots, whose moves wait for a click; leaving it restores the others."""
         if self.table.is_calm == (self._aside is not None):
             return
-        rows, follow = self.seats.rows, self.table.switches[FOLLOW]
+        rows, follow = self.seats.rows, self.table.switches[FOLLOW_BOTS.name]
         if self._aside is None:
             self._aside = {row.token.token: row.bot for row in rows}, follow.wanted
             levels, follows = dict.fromkeys(self._aside[0], GENTLEST), True
@@ -629,7 +597,7 @@ class NewGamePage(Page):
             self._offer_back(None)
         self._fit()
         self.table.show_for(Company(persons, bots, self.kind))
-        self.seats.presets.show_preset(self.preset, undo_anything=self.table.is_on("take_back"))
+        self.seats.presets.show_preset(self.preset, undo_anything=TAKE_BACK.of(self.table.choices))
         self.ready.show_seats(seats, [row.token.token for row in rows])
         game = games.info_of(self.game_id)
         minutes = game.minutes_with(len(seats))
@@ -657,7 +625,7 @@ class NewGamePage(Page):
             tokens=tuple(row.token.token for row in rows),
             seed=coded.seed if coded else " ".join(table.seed.text().split()) or new_seed(),
             kind=self.kind,
-            **{name: table.is_on(name) for name in table.switches},
+            choices=table.choices,
         )
 
     def _ask_to_be_taught(self) -> None:
@@ -675,7 +643,7 @@ class NewGamePage(Page):
     def _remember(self) -> None:
         """Remember players and choices for the next game. Practice does not change the usual seats."""
         switches = {name: switch.wanted for name, switch in self.table.switches.items()}
-        self.settings.confirm_at_once = not switches.pop(CONFIRM)
+        self.settings.confirm_at_once = not switches.pop(CONFIRM_EACH.name)
         people = [row.chair for row in self.seats.taken if not row.is_bot]
         bots = tuple(row.player for row in self.seats.taken if row.is_bot)
         last = LastTable({"kind": self.kind, **switches}, self.table.options_to_remember(), bots)
@@ -691,7 +659,7 @@ class NewGamePage(Page):
         settings = self.settings
         chairs = [row.chair for row in self.seats.rows]
         if self._aside is not None:
-            levels, switches[FOLLOW] = self._aside
+            levels, switches[FOLLOW_BOTS.name] = self._aside
             chairs = [chair if chair.player == PERSON else chair.changed(player=levels[chair.token]) for chair in chairs]
         spare = {chair.token for chair in chairs}
         chairs += [chair for chair in settings.chairs if chair.token not in spare]
@@ -703,7 +671,7 @@ class NewGamePage(Page):
         options = self.table.options_to_remember()
         if options:
             settings.options = {**settings.options, self.game_id: options}
-        settings.table = TableChoices(kind=settings.table.kind if self._practising else self.kind, **switches)
+        settings.table = settings.table.changed(kind=settings.table.kind if self._practising else self.kind, **switches)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -17,6 +17,7 @@ from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.info import Info
 from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
 from ramses_desktop.store.settings import LONGEST_NAME, PROFILES, TOKENS, Chair, LastTable, Profile, Settings, clean_name
+from ramses_desktop.store.switches import FOLLOW_BOTS, TAKE_BACK
 from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import appearance, literal
 from ramses_desktop.ui.widgets.basic import (
@@ -206,7 +207,7 @@ def table_of(preset: Preset, settings: Settings, game: Info) -> LastTable:
     options = dict(settings.options.get(game.id, {}))
     if game.forms and (gentle or options.get("kind") == game.calm_form):
         options["kind"] = game.calm_form if gentle and game.calm_form else game.forms[0].id
-    table: dict[str, bool | str] = {"kind": CASUAL, "take_back": gentle and not game.memory, "follow_bots": gentle}
+    table: dict[str, bool | str] = {"kind": CASUAL, TAKE_BACK.name: gentle and TAKE_BACK.has_use(game), FOLLOW_BOTS.name: gentle}
     return LastTable(table, options, (ORDINARY,) * preset.bots[0])
 
 

@@ -22,8 +22,9 @@ from ramses_desktop.engine.text import tr
 from ramses_desktop.games import bots, game, info_of, solo_ids
 from ramses_desktop.store import files as pars
 from ramses_desktop.store import journal
-from ramses_desktop.store.journal import CASUAL, DAILY, EXTENSION, MATCH, moment
+from ramses_desktop.store.journal import CASUAL, EXTENSION, MATCH, moment
 from ramses_desktop.store.paths import games_folder
+from ramses_desktop.store.switches import DAILY, KNOWN, TAKE_BACK, TUTOR
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.pages.home import paint_picture
 from ramses_desktop.ui.practice import words
@@ -336,13 +337,13 @@ class Dailies(QObject):
     def _histories(self, name: str) -> dict[str, History]:
         """A player's first tries at every game of which there are any."""
         begun: defaultdict[str, dict[date, tuple[Deal, str]]] = defaultdict(dict)
-        for event in self._practising.log.of(name, DAILY):
+        for event in self._practising.log.of(name, DAILY.name):
             deal = daily.read_seed(str(event.data.get("seed")))
             if deal is not None:
                 begun[deal.game].setdefault(deal.day, (deal, str(event.data.get("game"))))
         finished: defaultdict[str, dict[date, list[Attempt]]] = defaultdict(dict)
         for note in self._practising.noted.of(name, seeds=daily.PREFIX):
-            deal = daily.read_seed(note.seed) if note.choices.get(DAILY) and not note.assisted else None
+            deal = daily.read_seed(note.seed) if DAILY.of(note.choices) and not note.assisted else None
             if deal is not None and deal.game == note.game:
                 finished[deal.game].setdefault(deal.day, []).append(Attempt(deal, note.id, note))
         return {game_id: _history(begun[game_id], finished[game_id]) for game_id in {*begun, *finished}}
@@ -390,17 +391,17 @@ class Dailies(QObject):
         fun."""
         deal, games = deal_at(setup), self._window.games
         if deal is None:
-            games.start(evolve(setup, daily=False))
+            games.start(setup.switched({DAILY: False}))
             return
         attempt = self.history(deal.game, setup.seats[0].name).attempts.get(deal.day)
         if not daily.has_come(deal.day, self.today):
             self._start_for_fun(setup, tr("The day of this deal has not come yet; this one is for fun."))
         elif attempt is None:
-            games.start(evolve(setup, kind=MATCH, daily=True, take_back=False, tutor=False))
+            games.start(evolve(setup.switched({DAILY: True, TAKE_BACK: False, TUTOR: False}), kind=MATCH))
         elif self._is_on_table(attempt.id):
             self._window.stage.show_page("table")
         elif not self._resume(attempt):
-            self._start_for_fun(evolve(setup, known=True), self._why_for_fun(deal.day, attempt))
+            self._start_for_fun(setup.switched({KNOWN: True}), self._why_for_fun(deal.day, attempt))
 
     def _resume(self, attempt: Attempt) -> bool:
         if not self.can_go_on(attempt):
@@ -412,7 +413,7 @@ class Dailies(QObject):
 
     def _start_for_fun(self, setup: TableSetup, why: str) -> None:
         games, before = self._window.games, self._window.games.journal_id
-        games.start(evolve(setup, kind=CASUAL if setup.kind == MATCH else setup.kind, daily=False))
+        games.start(evolve(setup.switched({DAILY: False}), kind=CASUAL if setup.kind == MATCH else setup.kind))
         if games.journal_id != before:
             self._window.say(why)
 
@@ -447,8 +448,8 @@ class Dailies(QObject):
         if not _counts(book) or not session.line:
             return
         log, name = self._practising.log, session.seats[0].name
-        if all(event.data.get("seed") != session.seed for event in log.of(name, DAILY)):
-            log.add(name, DAILY, seed=session.seed, game=book.id)
+        if all(event.data.get("seed") != session.seed for event in log.of(name, DAILY.name)):
+            log.add(name, DAILY.name, seed=session.seed, game=book.id)
 
     def _show_end(self, page: TablePage, book: Journal) -> None:
         deal = daily.read_seed(book.session.seed or "")
@@ -466,7 +467,7 @@ class Dailies(QObject):
 
 
 def _counts(book: Journal) -> bool:
-    return book.agreed.choices.get(DAILY, False) and not book.agreed.assisted
+    return DAILY.of(book.agreed.choices) and not book.agreed.assisted
 
 
 def _history(begun: Mapping[date, tuple[Deal, str]], finished: Mapping[date, list[Attempt]]) -> History:

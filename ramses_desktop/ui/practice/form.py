@@ -39,9 +39,10 @@ from ramses_desktop.coach.form import LEAST_DECISIONS as FEWEST
 from ramses_desktop.engine.session import PERSON
 from ramses_desktop.engine.text import capital, digits, mark, tr
 from ramses_desktop.games import IDS, info_of, judge, telling
-from ramses_desktop.store.journal import GUIDED, PRACTICE, moment
+from ramses_desktop.store.journal import PRACTICE, moment
 from ramses_desktop.store.queries import Selection
 from ramses_desktop.store.reviews import Feats, Key, Note, Noted, Reviews, Sums
+from ramses_desktop.store.switches import DAILY, GUIDED
 from ramses_desktop.ui.practice.practising import Practising, Section
 from ramses_desktop.ui.result_words import day
 from ramses_desktop.ui.style import draw, fonts
@@ -54,8 +55,6 @@ if TYPE_CHECKING:
     from ramses_desktop.store.journal import Journal
     from ramses_desktop.ui.table.page import TablePage
 
-DAILY: Final = "daily"
-"""The switch of a day's deal."""
 AHEAD: Final = timedelta(days=1)
 """How far the date elsewhere on earth can be ahead."""
 _SEED: Final = re.compile(r"daily-(\d{4}-\d\d-\d\d)-.*")
@@ -87,7 +86,7 @@ def reached_in(practising: Practising, name: str, game: str) -> list[Standing]:
 
 
 def played(note: Note) -> Played:
-    counts = not note.assisted and (note.kind != PRACTICE or note.choices.get(GUIDED, False))
+    counts = not note.assisted and (note.kind != PRACTICE or GUIDED.of(note.choices))
     won, begun = note.players > 1 and note.place == 1, moment(note.begun)
     since = begun.timestamp() if begun is not None else 0.0
     return Played(note.id, note.game, note.ended, counts, won, note.feats, _day(note), since)
@@ -96,7 +95,7 @@ def played(note: Note) -> Played:
 def _day(note: Note) -> date | None:
     """The day whose deal this was, if it was begun on that day, here or where that day had come already."""
     seed = _SEED.fullmatch(note.seed)
-    if seed is None or note.assisted or not note.choices.get(DAILY):
+    if seed is None or note.assisted or not DAILY.of(note.choices):
         return None
     with suppress(ValueError):
         day, begun = date.fromisoformat(seed[1]), date.fromisoformat(note.begun[:10])

@@ -24,9 +24,10 @@ from ramses_desktop.games import TESTED, bots, game, info_of, infos, judge
 from ramses_desktop.games.info import Info
 from ramses_desktop.store import files, journal
 from ramses_desktop.store.disk import Fault, because, make_folder
-from ramses_desktop.store.journal import EXTENSION, MATCH, PRACTICE, RACE, Agreed, Journal
+from ramses_desktop.store.journal import EXTENSION, MATCH, PRACTICE, Agreed, Journal
 from ramses_desktop.store.paths import damaged_folder, finished_folder, games_folder, ghosts_folder, removed_folder
 from ramses_desktop.store.reviews import Note
+from ramses_desktop.store.switches import RACE
 from ramses_desktop.thinking import bot_question
 from ramses_desktop.ui.practice.practising import Practising
 from ramses_desktop.ui.practice.race_pictures import RaceChart, TablesSideBySide, ghost_token
@@ -177,7 +178,7 @@ def alone(practising: Practising, game_id: str) -> list[Note]:
 
 def _is_honest(note: Note) -> bool:
     """Whether it was played without help. Races on a known deal are marked as helped, but nothing else can help there."""
-    return note.kind != PRACTICE and (not note.assisted or note.choices.get(RACE, False))
+    return note.kind != PRACTICE and (not note.assisted or RACE.of(note.choices))
 
 
 def games() -> list[Info]:
@@ -278,7 +279,7 @@ def begin(practising: Practising, ghost: Session, kind: str) -> bool:
         headers=((HEADER, (name, kind)),),
         secret=new_secret(),
     )
-    agreed = Agreed(MATCH, (token_of(practising),), {RACE: True}, assisted=is_known)
+    agreed = Agreed(MATCH, (token_of(practising),), {RACE.name: True}, assisted=is_known)
     if not window.games.open_session(session, agreed):
         return False
     sweep(name)
@@ -614,7 +615,7 @@ class Racing(QObject):
     def _begin(self) -> None:
         page = self._page
         self.label.hide()
-        if not page.setup.race or page.setup.kind != MATCH or page.table.turn is None:
+        if not page.setup.has(RACE) or page.setup.kind != MATCH or page.table.turn is None:
             return
         session, rules = page.table.session, judge(page.game_id)
         ghost = Ghost.of(session, page.thinker, self)

@@ -16,6 +16,7 @@ from ramses_desktop.engine.telling import Place
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import lesson as lesson_of
 from ramses_desktop.games.offer import HINTS, MOVE, Lesson, Play, Read, Ready, Step, Use
+from ramses_desktop.store.switches import GUIDED
 from ramses_desktop.ui.actions import HAND
 from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.table.guide_overlay import Overlay, Scene, in_widget
@@ -101,7 +102,7 @@ class Guide(QObject):
     def begin(self) -> None:
         """Take up the lesson of the game on the table where its moves left off, unless the player has left it."""
         page = self._page
-        if self.is_on or not page.setup.guided:
+        if self.is_on or not page.setup.has(GUIDED):
             return
         lesson = lesson_of(page.game_id, page.setup.seed)
         place = reached(lesson, page.table.session)

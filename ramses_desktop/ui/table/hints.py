@@ -21,6 +21,7 @@ from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import judge, telling
 from ramses_desktop.store.journal import MATCH
+from ramses_desktop.store.switches import GUIDED, TUTOR
 from ramses_desktop.thinking import TutorQuestion, hint_question, tutor_question
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.scene import ARROWS
@@ -407,7 +408,7 @@ class Tutor(QObject):
         """The move whose warning was heeded: it counts if it is confirmed again."""
         self._patience = single_shot(self, self._let_pass)
         self._patience.setInterval(PATIENCE)
-        page.actions_["tutor"].toggled.connect(self.end)
+        page.actions_[TUTOR.name].toggled.connect(self.end)
 
     def attend(self) -> None:
         """Follow the new game on the page."""
@@ -422,14 +423,14 @@ class Tutor(QObject):
     def is_possible(self) -> bool:
         """Whether this table may have a tutor: it judges by playouts, and never helps in a match or with remembering."""
         page = self._page
-        if page.table.kind == MATCH or page.setup.guided or page.table.game.spec.memory:
+        if page.table.kind == MATCH or page.setup.has(GUIDED) or page.table.game.spec.memory:
             return False
         found = judge(page.game_id)
         return found is not None and bool(found.line_names)
 
     @property
     def is_on(self) -> bool:
-        return self._page.setup.tutor and self.is_possible and self._page.table.awaits_person
+        return self._page.setup.has(TUTOR) and self.is_possible and self._page.table.awaits_person
 
     @property
     def is_warning(self) -> bool:

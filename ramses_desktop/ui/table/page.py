@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve
 from PySide6.QtCore import QCoreApplication, QObject, QRectF, Signal
@@ -19,6 +19,19 @@ from ramses_desktop.games import bots, game, lesson
 from ramses_desktop.store.disk import Fault
 from ramses_desktop.store.journal import MATCH, Agreed, Journal, OpenGame, resume
 from ramses_desktop.store.settings import Settings
+from ramses_desktop.store.switches import (
+    CONFIRM_EACH,
+    FOLLOW_BOTS,
+    GUIDED,
+    KNOWN,
+    SHOW_PREVIEW,
+    SHOW_TO_COME,
+    STRICT_CURTAIN,
+    SWITCHES,
+    TAKE_BACK,
+    TUTOR,
+    TableSwitch,
+)
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.actions import PACES, Actions
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, Habits, Progress
@@ -52,7 +65,7 @@ class Pace(QObject):
         page = self._page
         page.settings.pace = pace
         if page.is_open:
-            page.agree(follow_bots=pace == WAIT)
+            page.agree(FOLLOW_BOTS, pace == WAIT)
             self.apply()
             page.table.bots.play_on()
 
@@ -61,7 +74,7 @@ class Pace(QObject):
         page = self._page
         if not page.is_open:
             return
-        pace = WAIT if page.setup.follow_bots else page.settings.pace
+        pace = WAIT if page.setup.has(FOLLOW_BOTS) else page.settings.pace
         page.table.bots.pause = round(BOT_PAUSE * PAUSES[pace])
         page.board.tabletop.pace = PAUSES[pace]
         page.table.bots.follow = pace == WAIT
@@ -75,8 +88,7 @@ class Pace(QObject):
 
 STEP: Final = 140
 """Milliseconds per step of a walk, at normal speed."""
-ON_THE_TABLE: Final = ("strict_curtain", "tutor")
-"""Switches that can be changed at the table, each by the action of its name."""
+LIVE: Final = tuple(switch for switch in SWITCHES if switch.is_live)
 HEADER_TOOLS: Final = ("tutor", "hint", "undo", "redo", "preferences", "rules")
 
 
@@ -134,14 +146,14 @@ class TablePage(PlayingPage, Rewound):
         }
         for name, act in does.items():
             self.connect_action(name, act)
-        for name in ON_THE_TABLE:
-            self.actions_[name].toggled.connect(partial(self._switch, name))
+        for switch in LIVE:
+            self.actions_[switch.name].toggled.connect(partial(self.agree, switch))
 
     # ---------------------------------------------------------------- opening and closing
 
     def open(self, setup: TableSetup) -> None:
         """Deal and begin."""
-        secret = lesson(setup.game_id, setup.seed).secret if setup.guided else new_secret()
+        secret = lesson(setup.game_id, setup.seed).secret if setup.has(GUIDED) else new_secret()
         session = Session.new(game(setup.game_id), setup.options, setup.seed, setup.seats, secret)
         self.open_session(session, setup)
 
@@ -153,7 +165,7 @@ class TablePage(PlayingPage, Rewound):
     def open_session(self, session: Session, setup: TableSetup, *, assisted: bool = False) -> None:
         """Continue a game from its current position, in a new journal."""
         self.close_table()
-        agreed = evolve(setup.agreed(), assisted=assisted or setup.known)
+        agreed = evolve(setup.agreed, assisted=assisted or setup.has(KNOWN))
         self._sit_down(session, setup, Journal.begin(session, agreed, self._tell_fault))
 
     def _sit_down(self, session: Session, setup: TableSetup, journal: Journal, *, again: bool = False) -> None:
@@ -162,8 +174,8 @@ class TablePage(PlayingPage, Rewound):
             session,
             bots(setup.game_id),
             setup.kind,
-            take_back=setup.take_back,
-            follow_bots=setup.follow_bots,
+            take_back=setup.has(TAKE_BACK),
+            follow_bots=setup.has(FOLLOW_BOTS),
             thinker=self.thinker,
             journal=journal,
             parent=self,
@@ -174,9 +186,9 @@ class TablePage(PlayingPage, Rewound):
         end = EndPanel(table, setup.tokens, self.actions_, self.view)
         self.show_table(table, setup.tokens, habits(setup, self.settings), end)
         self._join(end)
-        self.board.tabletop.is_new = not again and not session.line and not setup.guided
-        for name in ON_THE_TABLE:
-            self.actions_[name].setChecked(getattr(setup, name))
+        self.board.tabletop.is_new = not again and not session.line and not setup.has(GUIDED)
+        for switch in LIVE:
+            self.actions_[switch.name].setChecked(setup.has(switch))
         self.handover.begin(table, setup.tokens)
         self.herald.begin()
         self.view.arrange()
@@ -231,15 +243,11 @@ class TablePage(PlayingPage, Rewound):
         """What was agreed for the game on the table."""
         return self.journal.agreed
 
-    def agree(self, **changes: Any) -> None:
+    def agree(self, switch: TableSwitch, on: bool) -> None:
         """Change what was agreed for the game on the table. Whatever else its journal says stays."""
-        self.setup = evolve(self.setup, **changes)
-        self.journal.agree(choices={**self.agreed.choices, **self.setup.agreed().choices})
-
-    def _switch(self, name: str, on: bool) -> None:
-        """Agree on a switch that can be changed at the table."""
-        if self.is_open and getattr(self.setup, name) != on:
-            self.agree(**{name: on})
+        if self.is_open and self.setup.has(switch) != on:
+            self.setup = self.setup.switched({switch: on})
+            self.journal.agree(choices={**self.agreed.choices, **self.setup.choices})
 
     @property
     def unsaved(self) -> Fault | None:
@@ -265,7 +273,7 @@ class TablePage(PlayingPage, Rewound):
             self.handover.stop()
             self.saved.emit(self.journal)
             self.hinting.drop()
-            if self.handover.is_due and self.setup.strict_curtain:
+            if self.handover.is_due and self.setup.has(STRICT_CURTAIN):
                 self.upkeep.ask()
                 self.handover.pass_on(before, self.board)
             elif not self.handover.is_covered:
@@ -379,9 +387,9 @@ class TablePage(PlayingPage, Rewound):
         actions.explain("redo", table.redo_words())
         for name in ("save_as", "copy_code"):
             actions[name].setEnabled(True)
-        actions["strict_curtain"].setEnabled(table.persons > 1)
-        actions["tutor"].setEnabled(self.tutor.is_possible)
-        self.header.offer("tutor", offered=self.tutor.is_possible)
+        actions[STRICT_CURTAIN.name].setEnabled(table.persons > 1)
+        actions[TUTOR.name].setEnabled(self.tutor.is_possible)
+        self.header.offer(TUTOR.name, offered=self.tutor.is_possible)
         self.show_tools()
         self.place_widgets()
         if actions[CONFIRM].isEnabled() and not self.view.hasFocus() and self.focusWidget() is None:
@@ -405,4 +413,4 @@ class TablePage(PlayingPage, Rewound):
 
 def habits(setup: TableSetup, settings: Settings) -> Habits:
     """How the player likes the board."""
-    return Habits(setup.show_preview, setup.show_to_come, settings.confirm_at_once or not setup.confirm_each)
+    return Habits(setup.has(SHOW_PREVIEW), setup.has(SHOW_TO_COME), settings.confirm_at_once or not setup.has(CONFIRM_EACH))

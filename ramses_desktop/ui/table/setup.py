@@ -4,16 +4,18 @@ words that are easy to read aloud and type."""
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ramses_desktop.engine.game import Options
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import game, lessons
-from ramses_desktop.store.journal import CASUAL, DAILY, GUIDED, KNOWN, PRACTICE, RACE, Agreed
+from ramses_desktop.store.journal import CASUAL, PRACTICE, Agreed
+from ramses_desktop.store.switches import DAILY, GUIDED, KNOWN, MARKS, RACE, SWITCHES, TableSwitch
 
 _FIRST: Final = """
     amber ancient azure bold brave bright bronze calm carved clever copper coral dawn desert dusty early ebony faded fleet
@@ -32,11 +34,11 @@ _SECOND: Final = """
 
 SEATS: Final = (0, 1, 2, 3, 4, 5)
 """The seat symbols, in the order they are assigned."""
-CHOICES: Final = ("strict_curtain", "show_preview", "show_to_come", "confirm_each", "follow_bots", "take_back", "tutor")
-"""The table's switches, by name."""
 
-MARKS: Final = (GUIDED, DAILY, RACE, KNOWN)
-"""What a game may be besides, by name."""
+
+def whole(choices: Mapping[str, bool]) -> dict[str, bool]:
+    """Every switch, as chosen or as usual; and what the game is besides."""
+    return {row.name: row.of(choices) for row in SWITCHES} | {row.name: True for row in MARKS if row.of(choices)}
 
 
 @frozen(kw_only=True)
@@ -50,49 +52,39 @@ class TableSetup:
     kind: str = CASUAL
     tokens: tuple[int, ...] = SEATS
     """The seat symbol of each seat."""
-    strict_curtain: bool = False
-    show_preview: bool = True
-    show_to_come: bool = True
-    confirm_each: bool = True
-    follow_bots: bool = False
-    take_back: bool = False
-    """In casual games: whether moves may be undone past a reveal. The result does not count then."""
-    tutor: bool = False
-    """Whether moves that give points away are warned of. A result with a warning does not count."""
-    guided: bool = False
-    """Whether this is a guided first game. It never enters a hall of fame."""
-    daily: bool = False
-    """Whether this is somebody's first try at the deal of a day."""
-    race: bool = False
-    """Whether it is played against a ghost."""
-    known: bool = False
-    """Whether this table has played the deal before. The result does not count then."""
+    choices: Mapping[str, bool] = field(factory=dict, converter=whole)
+    """The table's switches by name; see `has`."""
 
     @classmethod
     def of(cls, session: Session, agreed: Agreed) -> TableSetup:
         """The setup of a stored or saved game."""
-        tokens = agreed.tokens or SEATS
-        # Opened from a file, it is no first try any more.
-        choices = {name: on for name, on in agreed.choices.items() if name in (*CHOICES, *MARKS) and name != DAILY}
         return cls(
             game_id=session.game.spec.id,
             options=session.options,
             seats=session.seats,
             seed=session.seed or "",
             kind=agreed.kind,
-            tokens=tokens,
-            **choices,
+            tokens=agreed.tokens or SEATS,
+            # Opened from a file, it is no first try any more.
+            choices={**agreed.choices, DAILY.name: False},
         )
 
+    @property
     def agreed(self) -> Agreed:
         """The same, in the form stored with the game."""
-        choices = {name: bool(getattr(self, name)) for name in CHOICES}
-        choices |= {name: True for name in MARKS if getattr(self, name)}
-        return Agreed(self.kind, self.tokens[: len(self.seats)], choices)
+        return Agreed(self.kind, self.tokens[: len(self.seats)], self.choices)
+
+    def has(self, switch: TableSwitch) -> bool:
+        """Whether a switch is on."""
+        return switch.of(self.choices)
+
+    def switched(self, on: Mapping[TableSwitch, bool]) -> TableSetup:
+        """The same with other switches."""
+        return evolve(self, choices={**self.choices, **{switch.name: value for switch, value in on.items()}})
 
     def again(self, seed: str) -> TableSetup:
         """The same table for another game; on the same deal, it is known."""
-        return evolve(self, seed=seed, guided=False, race=False, known=seed == self.seed)
+        return evolve(self.switched({GUIDED: False, RACE: False, KNOWN: seed == self.seed}), seed=seed)
 
     @property
     def persons(self) -> int:
@@ -120,5 +112,5 @@ def lesson_setup(game_id: str, form: str, name: str) -> TableSetup:
         seats=(Seat(name, PERSON), *(Seat(tr(name), level) for name, level in lesson.bots)),
         seed=lesson.seed,
         kind=PRACTICE,
-        guided=True,
+        choices={GUIDED.name: True},
     )

@@ -21,9 +21,10 @@ from ramses_desktop.engine.game import read_options
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games import game, solo_ids
 from ramses_desktop.store import files, journal
-from ramses_desktop.store.journal import CASUAL, DAILY, MATCH, PRACTICE
+from ramses_desktop.store.journal import CASUAL, MATCH, PRACTICE
 from ramses_desktop.store.paths import games_folder, practice_file
 from ramses_desktop.store.settings import Chair, Settings
+from ramses_desktop.store.switches import DAILY, TUTOR
 from ramses_desktop.ui.practice import words
 from ramses_desktop.ui.practice.dailies import DealCard, daily_options, has_pars
 from ramses_desktop.ui.practice.daily import DayDialog, TodaySection
@@ -136,7 +137,7 @@ def result_page(window: MainWindow, game_id: str = FIRST, day: date = DAY) -> Da
 
 def marked(window: MainWindow) -> bool:
     """Whether the record of the game on the table says that it is a first try."""
-    return page_of(window).journal.agreed.choices.get(DAILY, False)
+    return DAILY.of(page_of(window).journal.agreed.choices)
 
 
 def said(window: MainWindow) -> str:
@@ -153,7 +154,7 @@ def test_the_first_try_is_a_match_alone_without_help_and_marked_in_its_record(wi
     assert [seat.player for seat in table.session.seats] == [PERSON]
     assert table.kind == MATCH
     assert marked(window)
-    assert not page.setup.tutor
+    assert not page.setup.has(TUTOR)
     for help_ in ("hint", "undo"):
         assert not window.actions_[help_].isEnabled()
     table.play(wish(table.session))
