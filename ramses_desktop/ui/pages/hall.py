@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QShowEvent
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -39,7 +39,8 @@ from ramses_desktop.ui.widgets.tables import Index, Table
 MIN_WIDTH: Final = 820
 """Minimum width, in pixels at normal text size, for the list beside the chosen hall."""
 HEIGHTS: Final = (78, 52, 32)
-"""Heights of the podium's steps, in pixels."""
+STEPS: Final = ("first", "second", "third")
+"""Heights of the podium's steps, in pixels, and their layers in the drawing."""
 
 
 def _points(entry: Entry) -> str:
@@ -107,28 +108,15 @@ class Podium(QWidget):
     def _paint_block(self, painter: QPainter, block: QRectF, entry: Entry) -> None:
         """Paint a step of stone blocks with its place."""
         theme, px = appearance().theme, appearance().px
-        draw.plate(painter, block, 3, theme["slab"], draw.edge_pen("edge"))
-        joints = QPainterPath()
-        course = px(16)
-        rows = max(int(block.height() / course), 1)
-        each = block.height() / rows
-        for row in range(rows):
-            y = block.top() + row * each
-            if row:
-                joints.moveTo(block.left(), y)
-                joints.lineTo(block.right(), y)
-            for share in (0.28, 0.72) if row % 2 else (0.5,):
-                joints.moveTo(block.left() + block.width() * share, y)
-                joints.lineTo(block.left() + block.width() * share, y + each)
-        painter.strokePath(joints, draw.pen(draw.faded(theme["slab2"], 0.8), 1, flat=True))
+        whole = QRectF(block.left(), block.bottom() - px(HEIGHTS[0]), block.width(), px(HEIGHTS[0]))
+        art.paint_drawing(painter, "podium", whole, STEPS[min(entry.place, len(STEPS)) - 1])
         size = min(px(15), block.height() * 0.4)
         draw.disc(
             painter, block.center(), size, theme["goldfill"] if entry.place == 1 else theme["card"], draw.pen(theme["ink"], 1.4)
         )
         colour = theme["ongold"] if entry.place == 1 else theme["ink"]
-        font = fonts.text(size * 1.1, 900)
-        place = QPointF(block.center().x(), block.center().y() + size * 0.39)
-        draw.text(painter, place.x(), place.y(), str(entry.place), font, colour, "middle")
+        font, y = fonts.text(size * 1.1, 900), block.center().y() + size * 0.39
+        draw.text(painter, block.center().x(), y, str(entry.place), font, colour, "middle")
 
     def _paint_name(self, painter: QPainter, block: QRectF, entry: Entry) -> None:
         px, x, room = appearance().px, block.center().x(), block.width() - appearance().px(8)
