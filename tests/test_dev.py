@@ -3,33 +3,25 @@
 Nothing here creates an environment or uses the network."""
 
 import ast
-import importlib.util
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
-from unittest.mock import MagicMock
+from unittest.mock import MagicMock, Mock
 
 import pytest
 
+import commands as dev
+import one_at_a_time
+import system_packages
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON_HERE = "3.11 on x86_64 in /usr"
-
-
-@pytest.fixture
-def dev() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("dev", ROOT / "packaging" / "commands.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def only(*there: tuple[int, int]) -> Callable[[tuple[int, int]], str | None]:
@@ -40,28 +32,26 @@ def only(*there: tuple[int, int]) -> Callable[[tuple[int, int]], str | None]:
 
 
 @pytest.mark.parametrize("version", [(3, 11), (3, 12), (3, 13)])
-def test_a_python_with_wheels_is_kept_whatever_else_there_is(dev: ModuleType, version: tuple[int, int]) -> None:
+def test_a_python_with_wheels_is_kept_whatever_else_there_is(version: tuple[int, int]) -> None:
     assert dev.better_python(version, only((3, 11), (3, 12), (3, 13), (3, 14))) is None
 
 
 @pytest.mark.parametrize("version", [(3, 8), (3, 10), (3, 14), (3, 15)])
-def test_the_newest_python_with_wheels_is_preferred(dev: ModuleType, version: tuple[int, int]) -> None:
+def test_the_newest_python_with_wheels_is_preferred(version: tuple[int, int]) -> None:
     assert dev.better_python(version, only((3, 11), (3, 12), (3, 14))) == "/bin/python3.12"
 
 
-def test_a_python_newer_than_the_wheels_is_taken_when_it_is_the_only_one(dev: ModuleType) -> None:
+def test_a_python_newer_than_the_wheels_is_taken_when_it_is_the_only_one() -> None:
     assert dev.better_python((3, 9), only((3, 14))) == "/bin/python3.14"
     assert dev.better_python((3, 14), only((3, 14), (3, 15))) is None
 
 
-def test_without_a_python_that_will_do_one_sentence_says_which_are_needed(dev: ModuleType) -> None:
+def test_without_a_python_that_will_do_one_sentence_says_which_are_needed() -> None:
     with pytest.raises(dev.Stop, match=r"^Ramses Desktop needs Python 3\.11, 3\.12 or 3\.13; this is Python 3\.9, "):
         dev.better_python((3, 9), only())
 
 
-def test_a_name_on_the_path_with_nothing_behind_it_is_no_python(
-    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_name_on_the_path_with_nothing_behind_it_is_no_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shim = tmp_path / "python3.12"
     shim.write_text("#!/bin/sh\nexit 127\n", encoding="utf-8")
     shim.chmod(0o755)
@@ -124,18 +114,18 @@ def test_a_python_that_cannot_read_the_commands_gets_a_sentence(version: tuple[i
 # --- the environment ------------------------------------------------------------------------------------------------
 
 
-def test_an_environment_is_whole_when_made_by_this_python_and_nothing_was_lost(dev: ModuleType) -> None:
-    notes = {"python": PYTHON_HERE, "installed": ["attrs", "checkout.pth"]}
+def test_an_environment_is_whole_when_made_by_this_python_and_nothing_was_lost() -> None:
+    notes: dict[str, object] = {"python": PYTHON_HERE, "installed": ["attrs", "checkout.pth"]}
     assert dev.is_whole(notes, PYTHON_HERE, ["attrs", "checkout.pth", "put there later"])
     assert not dev.is_whole(notes, PYTHON_HERE, ["attrs"])
     assert not dev.is_whole(notes, "3.12 on x86_64 in /usr", ["attrs", "checkout.pth"])
     assert not dev.is_whole({}, PYTHON_HERE, ["attrs", "checkout.pth"])
 
 
-def test_a_changed_lock_file_is_noticed(dev: ModuleType, tmp_path: Path) -> None:
+def test_a_changed_lock_file_is_noticed(tmp_path: Path) -> None:
     lock = tmp_path / "run.txt"
     lock.write_text("attrs==1", encoding="utf-8")
-    notes = {"locks": {"run": dev.fingerprint(lock)}}
+    notes: dict[str, object] = {"locks": {"run": dev.fingerprint(lock)}}
     assert dev.is_installed(notes, lock)
     lock.write_text("attrs==2", encoding="utf-8")
     assert not dev.is_installed(notes, lock)
@@ -143,7 +133,7 @@ def test_a_changed_lock_file_is_noticed(dev: ModuleType, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "\x00"])
-def test_a_stamp_that_cannot_be_read_counts_as_none(dev: ModuleType, tmp_path: Path, text: str) -> None:
+def test_a_stamp_that_cannot_be_read_counts_as_none(tmp_path: Path, text: str) -> None:
     stamp = tmp_path / "stamp.json"
     assert dev.read_stamp(stamp) == {}
     stamp.write_text(text, encoding="utf-8")
@@ -153,8 +143,8 @@ def test_a_stamp_that_cannot_be_read_counts_as_none(dev: ModuleType, tmp_path: P
 class Workshop:
     """A checkout in which setting up is only recorded."""
 
-    def __init__(self, dev: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.dev, self.done = dev, list[str]()
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.done = list[str]()
         self.site = folder / ".venv" / "site-packages"
         self.python = folder / ".venv" / "python"
         self.locks = folder / "locks"
@@ -171,7 +161,7 @@ class Workshop:
             "compile_translations": lambda: None,
         }.items():
             monkeypatch.setattr(dev, name, value)
-        monkeypatch.setattr(dev.system_packages, "provide", lambda find: self.done.append("look for missing parts"))
+        monkeypatch.setattr(system_packages, "provide", lambda find: self.done.append("look for missing parts"))
 
     def make(self) -> None:
         self.done.append("make")
@@ -184,13 +174,13 @@ class Workshop:
 
     def set_up(self, kind: str) -> list[str]:
         self.done.clear()
-        self.dev.set_up(kind)
+        dev.set_up(kind)
         return [step for step in self.done if step != "look for missing parts"]
 
 
 @pytest.fixture
-def workshop(dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    return Workshop(dev, tmp_path, monkeypatch)
+def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    return Workshop(tmp_path, monkeypatch)
 
 
 def test_setting_up_twice_does_nothing_the_second_time(workshop: Workshop) -> None:
@@ -222,18 +212,14 @@ def test_an_environment_that_lost_something_is_made_again(workshop: Workshop) ->
 
 def test_an_interrupted_setup_is_started_again(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     workshop.set_up("run")
-
-    def interrupted(lock: Path) -> None:
-        raise KeyboardInterrupt
-
     with monkeypatch.context() as patch:
-        patch.setattr(workshop.dev, "install", interrupted)
+        patch.setattr(dev, "install", Mock(side_effect=KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             workshop.set_up("test")
     assert workshop.set_up("run") == ["make", "install run"]
 
 
-def test_a_folder_with_something_else_in_it_is_left_alone(dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "photos").mkdir()
     monkeypatch.setattr(dev, "VENV", tmp_path)
     monkeypatch.setattr(dev, "PYTHON", tmp_path / "bin" / "python")
@@ -250,7 +236,7 @@ def test_an_empty_name_of_the_environment_counts_as_none() -> None:
 
 
 def test_whatever_is_started_knows_nothing_of_pythons_variables(
-    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """A child whose output is buffered elsewhere, or that finds other modules, behaves otherwise there."""
     for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "PYTHONPATH", "PYTHONWARNINGS"):
@@ -262,7 +248,7 @@ def test_whatever_is_started_knows_nothing_of_pythons_variables(
 
 
 def test_what_is_set_up_is_named_by_its_folder(
-    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(dev, "set_up", lambda kind: True)
     assert dev.setup([]) == 0
@@ -287,27 +273,27 @@ def test_what_is_set_up_is_named_by_its_folder(
     ],
 )
 def test_packages_that_cannot_be_installed_are_told_with_the_likely_reason(
-    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, sentence: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, sentence: str
 ) -> None:
     monkeypatch.setattr(dev, "VENV", dev.ROOT / ".venv")
     monkeypatch.setattr(dev, "PYTHON", Path(sys.executable))
-    monkeypatch.setattr(dev.shutil, "disk_usage", lambda place: MagicMock(free=free * 10**6))
+    monkeypatch.setattr(shutil, "disk_usage", lambda place: MagicMock(free=free * 10**6))
     with pytest.raises(dev.Stop) as caught:
         dev.install(dev.LOCKS / "nothing-such.txt")
     assert str(caught.value).splitlines() == ["The packages could not be installed: python ended with exit code 1.", sentence]
 
 
 def test_a_checkout_that_may_only_be_read_runs_in_english(
-    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from languages import compiled
 
-    called: list[object] = []
-    monkeypatch.setattr(dev, "call", lambda *words: called.append(words))
+    call = Mock()
+    monkeypatch.setattr(dev, "call", call)
     monkeypatch.setattr(compiled, "is_stale", lambda source: True)
-    monkeypatch.setattr(dev.os, "access", lambda path, mode: False)
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
     dev.compile_translations()
-    assert called == []
+    call.assert_not_called()
     assert "Nothing may be written into the checkout" in capsys.readouterr().out
 
 
@@ -320,9 +306,6 @@ def test_two_wait_for_each_other(tmp_path: Path) -> None:
         "print('begun', flush=True)\n"
         "with one_at_a_time.only(Path(sys.argv[2])): Path(sys.argv[3]).write_text('second')\n"
     )
-    sys.path.append(str(ROOT / "packaging"))
-    import one_at_a_time
-
     command = [sys.executable, "-c", program, str(ROOT / "packaging"), str(lock), str(told)]
     with one_at_a_time.only(lock):
         second = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -337,7 +320,7 @@ def test_two_wait_for_each_other(tmp_path: Path) -> None:
     assert told.read_text() == "second"
 
 
-def test_a_program_that_fails_gets_one_sentence_with_its_exit_code(dev: ModuleType) -> None:
+def test_a_program_that_fails_gets_one_sentence_with_its_exit_code() -> None:
     with pytest.raises(dev.Stop, match=r"^It did not work: \S+ ended with exit code 7\.$") as caught:
         dev.call([sys.executable, "-c", "raise SystemExit(7)"], "It did not work")
     assert caught.value.code == 7
@@ -389,18 +372,17 @@ def test_windows_gets_what_the_other_systems_get() -> None:
         (["-v", "-x"], False),
     ],
 )
-def test_a_choice_of_tests_is_recognised(dev: ModuleType, args: list[str], chooses: bool) -> None:
+def test_a_choice_of_tests_is_recognised(args: list[str], chooses: bool) -> None:
     assert dev.chooses_tests(args) is chooses
 
 
-def recorded(calls: list[tuple[str, ...]]) -> Callable[..., int]:
-    """A tool that only notes what it was asked for."""
-
-    def tool(*words: str) -> int:
-        calls.append(words)
-        return 0
-
-    return tool
+@pytest.fixture
+def tool(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """What is called instead of the tools, in an environment that is complete."""
+    called = Mock(return_value=0)
+    monkeypatch.setattr(dev, "set_up", lambda kind: False)
+    monkeypatch.setattr(dev, "tool", called)
+    return called
 
 
 def talk(*args: str) -> subprocess.CompletedProcess[str]:
@@ -417,7 +399,7 @@ def test_help_names_every_command_with_one_line(args: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("name", ["setup", "test", "check", "bench", "drills", "build", "release"])
-def test_every_command_says_more_when_it_is_asked(dev: ModuleType, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_says_more_when_it_is_asked(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert dev.main([name, "--help"]) == 0
     said = capsys.readouterr().out
     assert said.startswith(f"python3 dev.py {name}: {dev.first_line(dev.COMMANDS[name])}\n")
@@ -425,25 +407,17 @@ def test_every_command_says_more_when_it_is_asked(dev: ModuleType, name: str, ca
 
 
 @pytest.mark.parametrize("name", ["mutate", "shots"])
-def test_commands_with_a_program_of_their_own_ask_it_for_its_help(
-    dev: ModuleType, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[tuple[str, ...]] = []
-    monkeypatch.setattr(dev, "set_up", lambda kind: False)
-    monkeypatch.setattr(dev, "tool", recorded(asked))
+def test_commands_with_a_program_of_their_own_ask_it_for_its_help(name: str, tool: Mock) -> None:
     assert dev.main([name, "--help"]) == 0
-    assert [words[1:] for words in asked] == [("--help",)]
+    assert [call.args[1:] for call in tool.call_args_list] == [("--help",)]
 
 
-def test_a_measurement_that_does_not_exist_is_refused(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    called: list[tuple[str, ...]] = []
-    monkeypatch.setattr(dev, "set_up", lambda kind: False)
-    monkeypatch.setattr(dev, "tool", recorded(called))
+def test_a_measurement_that_does_not_exist_is_refused(tool: Mock) -> None:
     with pytest.raises(dev.Stop, match="There is no measurement called nonsense; there are bench_deck, "):
         dev.bench(["nonsense"])
-    assert called == []
+    tool.assert_not_called()
     assert dev.bench(["--quick", "kernel"]) == 0
-    assert called == [("tests.bench.bench_kernel", "--quick")]
+    tool.assert_called_once_with("tests.bench.bench_kernel", "--quick")
 
 
 def test_an_unknown_command_is_one_sentence_and_the_list() -> None:
@@ -452,63 +426,51 @@ def test_an_unknown_command_is_one_sentence_and_the_list() -> None:
     assert answer.stderr.startswith("There is no command called tset.\n\nUsage: ")
 
 
-def test_the_stamp_is_readable_text(dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_stamp_is_readable_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dev, "STAMP", tmp_path / "stamp.json")
     dev.write_stamp({"python": PYTHON_HERE})
     assert json.loads((tmp_path / "stamp.json").read_text(encoding="utf-8")) == {"python": PYTHON_HERE}
     assert dev.read_stamp(dev.STAMP) == {"python": PYTHON_HERE}
 
 
-def test_check_runs_what_is_named_or_everything_and_tells_what_failed(
-    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    called: list[tuple[str, ...]] = []
+def test_check_runs_what_is_named_or_everything_and_tells_what_failed(tool: Mock, capsys: pytest.CaptureFixture[str]) -> None:
+    def called(*checks: str) -> list[tuple[str, ...]]:
+        tool.reset_mock()
+        assert dev.check([*checks]) == (not checks)
+        return [call.args for call in tool.call_args_list]
 
-    def tool(*words: str) -> int:
-        called.append(words)
-        return int("format" in words)
-
-    monkeypatch.setattr(dev, "set_up", lambda kind: False)
-    monkeypatch.setattr(dev, "tool", tool)
-    assert dev.check(["types"]) == 0
-    assert called == [("mypy",)]
-    called.clear()
-    assert dev.check([]) == 1
-    assert [words[:2] for words in called] == [("ruff", "check"), ("ruff", "format"), ("mypy",), ("pytest", "-q")]
-    rules = [word.removeprefix("tests/test_").removesuffix(".py") for word in called[-1] if word.startswith("tests/")]
+    tool.side_effect = lambda *words: int("format" in words)
+    assert called("types") == [("mypy",)]
+    assert [words[-2:] for words in called("names", "limits")] == [("tests/test_limits.py", "tests/test_names.py")]
+    everything = called()
+    assert [words[:2] for words in everything] == [("ruff", "check"), ("ruff", "format"), ("mypy",), ("pytest", "-q")]
+    rules = [word.removeprefix("tests/test_").removesuffix(".py") for word in everything[-1] if word.startswith("tests/")]
     assert rules == ["arrows", "limits", "names", "words", "translations"]
     assert capsys.readouterr().out.endswith("These checks failed: format.\n")
-    called.clear()
-    assert dev.check(["names", "limits"]) == 0
-    assert [words[-2:] for words in called] == [("tests/test_limits.py", "tests/test_names.py")]
     with pytest.raises(dev.Stop, match="There is no check called spelling; there are style, format, types, arrows, "):
         dev.check(["spelling"])
 
 
-def test_whatever_dev_py_tests_may_not_touch_the_files_of_whoever_runs_it(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[list[str]] = []
-    monkeypatch.setattr(dev.subprocess, "Popen", lambda words, **_: started.append(words))
+def test_whatever_dev_py_tests_may_not_touch_the_files_of_whoever_runs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = Mock()
+    monkeypatch.setattr(subprocess, "Popen", started)
     dev.start_tool("pytest", "-q", "tests")
     dev.start_tool("mypy")
-    assert [words[1:] for words in started] == [["-m", "pytest", "-p", "tests.untouched", "-q", "tests"], ["-m", "mypy"]]
+    assert [call.args[0][1:] for call in started.call_args_list] == [
+        ["-m", "pytest", "-p", "tests.untouched", "-q", "tests"],
+        ["-m", "mypy"],
+    ]
 
 
 def test_tests_that_failed_run_once_more_to_tell_what_they_compared(
-    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tool: Mock, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    called: list[tuple[str, ...]] = []
     passed = MagicMock()
     passed.__enter__.return_value.wait.return_value = 0
-
-    def tool(*words: str) -> int:
-        called.append(words)
-        return 1
-
-    monkeypatch.setattr(dev, "set_up", lambda kind: False)
     monkeypatch.setattr(dev, "start_tool", lambda *_words, output: passed)
-    monkeypatch.setattr(dev, "tool", tool)
+    tool.return_value = 1
     assert dev.test([]) == 1
-    first, again = called
+    first, again = (call.args for call in tool.call_args_list)
     assert first[:2] == ("pytest", "--assert=plain")
     assert "--assert=plain" not in again
     assert again[1:] == ("tests", "-o", "cache_dir=.pytest_cache/others", "--last-failed", "--last-failed-no-failures=none")
