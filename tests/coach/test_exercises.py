@@ -19,7 +19,7 @@ from ramses_desktop.bots.judging import compare
 from ramses_desktop.bots.search import finished
 from ramses_desktop.coach.exercises import MOST_SPREAD, Answer, Exercise, Progress, Rating, after, first_rating, read
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games import adviser, game, module_of
+from ramses_desktop.games import adviser, game, players
 
 PACKED: Final = data.resource("drills", "exercises.json.z").read_bytes()
 EXERCISES: Final = read(PACKED)
@@ -75,7 +75,7 @@ def check_deal(found: list[Exercise]) -> None:
         legal = set(map(str, rules.moves(state)))
         assert {*one.good, one.tempting, *one.losses} <= legal
         good, tempting = [rules.parse(move) for move in one.good], rules.parse(one.tempting)
-        assert module_of(one.game, "bots").drill_of(view, good, tempting) == one.drill
+        assert players(one.game).drill_of(view, good, tempting) == one.drill
 
 
 @pytest.mark.no_cover

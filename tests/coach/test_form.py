@@ -17,7 +17,6 @@ from ramses_desktop.coach.form import (
     GENERAL,
     LEAST,
     LEAST_DECISIONS,
-    WINDOW,
     Event,
     Form,
     Loss,
@@ -59,9 +58,8 @@ def test_it_shows_after_five_reviewed_games() -> None:
 
 
 def test_only_the_latest_games_count() -> None:
-    found = of(*[100.0] * 30, *[5.0] * WINDOW)
-    assert len(found.games) == WINDOW
-    assert found.mean == 5.0
+    found = of(*[100.0] * 30, *[5.0] * 20)
+    assert (len(found.games), found.mean) == (20, 5.0)
 
 
 @pytest.mark.parametrize(("regret", "level"), [(40, 0), (20, 0), (15, 0), (13.5, 1), (10, 1), (5, 2), (1, 2), (0.5, 3), (0.0, 3)])

@@ -148,14 +148,13 @@ def test_turns_without_rounds_are_counted(solo: Review) -> None:
 
 
 def test_a_review_is_done_when_every_decision_and_all_luck_are_known() -> None:
-    chances = {3: ()}
-    found = evolve(counted(2, 5), sights=(3,))
-    verdicts = {ply: verdict(ply, 0.0) for ply in (2, 5)}
-    assert not found.is_done
-    assert not evolve(found, verdicts=verdicts).is_done
-    assert not evolve(found, chances=chances).is_done
-    assert evolve(found, verdicts=verdicts, chances=chances).is_done
-    assert evolve(found, chances=chances).open_sights == []
+    found = evolve(counted(2, 5, 7), sights=(3,))
+    decided = evolve(found, verdicts={ply: verdict(ply, 0.0) for ply in (2, 5, 7)})
+    lucky = evolve(found, chances={3: ()})
+    whole = evolve(decided, chances=lucky.chances)
+    assert [one.share for one in (found, decided, lucky, whole, counted())] == [0, 0.75, 0.25, 1, 1]
+    assert [one.is_done for one in (found, decided, lucky, whole)] == [False, False, False, True]
+    assert (lucky.open_plies, lucky.open_sights, decided.open_sights) == ([2, 5, 7], [], [3])
 
 
 def test_the_mean_is_of_all_decisions_that_are_known() -> None:

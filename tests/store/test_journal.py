@@ -763,6 +763,19 @@ def test_only_what_was_played_without_help_counts(agreed, counts):
     assert agreed.counts is counts
 
 
+@pytest.mark.parametrize(
+    ("agreed", "knew"),
+    [
+        (Agreed(assisted=True), False),
+        (Agreed(assisted=True, choices={"known": True}), True),
+        (Agreed(assisted=True, choices={"race": True}), True),
+        (Agreed(choices={"known": True}), False),
+    ],
+)
+def test_it_is_known_whether_only_the_deal_was_known(agreed, knew):
+    assert agreed.knew_deal is knew
+
+
 def test_a_header_is_found_without_reading_the_game():
     assert journal.value_of(b'[Game "sample"]\n[Rules "1"]\nkeep\n', "Rules") == "1"
     assert journal.value_of(b'[Game "sample"]\n [Rules "1"]', "Rules") is None

@@ -51,6 +51,19 @@ def test_what_no_file_says_has_its_usual_value(file: Path) -> None:
     assert wrote(file, theme="light") == (Settings(theme="light"), "")
 
 
+def test_at_the_first_start_these_are_on(file: Path) -> None:
+    assert Settings().save() is None
+    raw = json.loads(file.read_text("utf-8"))
+    assert [name for name, value in raw.items() if value is True] == [
+        *("table_sounds", "success_sounds", "waiting_sounds", "letter_keys", "second_process"),
+        *("review_games", "show_achievements"),
+    ]
+    assert [name for name, value in {**raw["table"], **raw["more_table"]}.items() if value is True] == [
+        "show_to_come",
+        "show_preview",
+    ]
+
+
 def test_what_was_saved_comes_back(file: Path) -> None:
     last = LastTable({"kind": "casual", "take_back": True}, {"kind": "expert"}, ("vizier", "scribe"))
     ada = Profile((Chair("Ada", "person", 4),), {"ramses": last})

@@ -37,7 +37,9 @@ def ids(kept):
 
 
 def test_a_finished_game_is_counted_with_all_there_is_to_know(kept, told):
+    before = kept.revision
     book = finish(kept, PYRAMIDS, agreed=evolve(AGREED, assisted=True), bots=1)
+    assert kept.revision > before
     (result,) = kept.whole()
     scores = book.session.game.scores(book.session.state)
     assert (result.id, result.game, result.options) == (book.id, "pyramids", options_text(book.session.options))
