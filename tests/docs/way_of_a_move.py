@@ -64,8 +64,8 @@ WAY: Final = {
         Step(TABLE, MODELS, "moved: log, scores and players from views", "ui.table.models:LogModel.refresh"),
     ),
     "A bot is next": (
-        Step(TABLE, TABLE, "ask the thinker", f"{CONTROLLER}._bot_move"),
-        Step(TABLE, STACK, "if nothing came in between, push its move", f"{CONTROLLER}._bot_chose"),
+        Step(TABLE, TABLE, "ask the thinker", "ui.table.controller:BotTurns._move"),
+        Step(TABLE, STACK, "if nothing came in between, push its move", "ui.table.controller:BotTurns._chose"),
     ),
 }
 
