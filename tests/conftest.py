@@ -10,12 +10,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from ramses_desktop.ui.startup import errors
+from tests import leftovers
 from tests.patience import PATIENCE
 
 pytest_plugins = ("tests.own_home",)
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # As at the program's start, before any of its classes is defined.
 errors.install()
+leftovers.watch_timers()
 
 
 MILLISECONDS = PATIENCE * 1000
@@ -50,6 +52,14 @@ def no_second_look_for_garbage() -> None:
     """What earlier modules left is there to stay: Python need not look through a million objects again and again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_running() -> Iterator[None]:
+    """It is set up before the fixtures of any folder, so it looks when those have cleared away what is theirs."""
+    start = leftovers.Start.now()
+    yield
+    assert start.left_running() == []
 
 
 @pytest.fixture(autouse=True)

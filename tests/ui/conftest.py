@@ -60,8 +60,9 @@ def quick_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def no_thought_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Thinking suspends garbage collection, and would leave the windows of all later tests lying about."""
+def no_thought_outlives_its_test(plain_look: Appearance, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Thinking suspends garbage collection, and would leave the windows of all later tests lying about. It ends before the windows
+    are deleted: a second process would outlive its thinker."""
     begin, thinkers = Thinker.__init__, list[ref[Thinker]]()
 
     def begun(thinker: Thinker, *words: Any) -> None:

@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import Final
 
 import pytest
+import shiboken6
 from attrs import evolve
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
@@ -41,6 +42,7 @@ def layer() -> Iterator[SpriteLayer]:
     motion = Motion(scene)
     yield SpriteLayer(scene, motion)
     motion.finish()
+    shiboken6.delete(scene)
 
 
 def test_a_sprite_that_moves_glides_and_shrinks_on_the_way(layer: SpriteLayer) -> None:

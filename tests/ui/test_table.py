@@ -258,6 +258,7 @@ def test_play_on_skips_the_pause_before_a_bots_move(qtbot: QtBot) -> None:
     assert table.session.ply == 1
     table.bots.play_on()
     qtbot.waitUntil(lambda: table.session.ply == 2)
+    table.bots.cancel()
 
 
 def test_bots_answer_a_person_at_once(qtbot: QtBot) -> None:

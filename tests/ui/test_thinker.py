@@ -30,7 +30,7 @@ from ramses_desktop.store.journal import CASUAL
 from ramses_desktop.thinking import Question, Readiness, bot_question, hint_question
 from ramses_desktop.ui.table.thinker import IDLE, MOST_DEATHS, READY, RECOVERY, SILENCE, WATCHED, Thinker, WorkerThinker
 from tests.bench.bench_thinking import session_of
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.tiers import one_quick
 from tests.ui.questions import ENDLESS, Count, Fault
 from tests.ui.whole import setup, window_for
@@ -61,7 +61,9 @@ def worker(qtbot: QtBot) -> Iterator[WorkerThinker]:
 @pytest.fixture(scope="module")
 def one_worker(qapp: QApplication) -> Iterator[WorkerThinker]:
     """Shared by all tests that leave it alive, because it takes a while to start."""
-    thinker = WorkerThinker()
+    thinker, answers = WorkerThinker(), list[Any]()
+    thinker.ask(Count(1), answers.append)
+    assert until(lambda: [qapp.processEvents(), *answers][1:] != [])
     yield thinker
     thinker.close()
 
