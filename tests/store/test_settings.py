@@ -58,10 +58,7 @@ def test_at_the_first_start_these_are_on(file: Path) -> None:
         *("table_sounds", "success_sounds", "waiting_sounds", "letter_keys", "second_process"),
         *("review_games", "show_achievements"),
     ]
-    assert [name for name, value in {**raw["table"], **raw["more_table"]}.items() if value is True] == [
-        "show_to_come",
-        "show_preview",
-    ]
+    assert {name for name, value in (raw["table"] | raw["more_table"]).items() if value} == {"kind", "show_preview", "show_to_come"}
 
 
 def test_what_was_saved_comes_back(file: Path) -> None:
