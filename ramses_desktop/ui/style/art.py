@@ -92,7 +92,9 @@ DARK: Final = 'class="dark"'
 """Marks a drawing that is dark all over: the dark theme gives it a light outline."""
 SHOWN_IN: Final = {"light": ("light",), "dark": ("dark",), "soft": ("light", "dark"), "contrast": ("high_contrast",)}
 """Classes of what only some themes show."""
-HIDDEN: Final = 'display="none"'
+ATTRIBUTE: Final = r'([\w:-]+)="([^"]*)"'
+NOT_A_LAYER: Final = r"(g\d+)?"
+"""Ids of groups that have none, or that an editor has counted."""
 _MOST_BYTES: Final = 12_000_000
 
 Inks = tuple[tuple[str, str], ...]
@@ -187,13 +189,19 @@ def _drawing(name: str, layers: tuple[str, ...], inks: Inks, theme: Theme) -> QS
 
 def in_inks(source: str, layers: Collection[str], inks: Mapping[str, str], theme_name: str) -> str:
     """The source of a drawing with colours in place of its classes, and with only these of its layers to be seen."""
-    paints = {word: "" if theme_name in themes else HIDDEN for word, themes in SHOWN_IN.items()}
+    paints = {word: ("display", "inline" if theme_name in themes else "none") for word, themes in SHOWN_IN.items()}
     for ink, colour in inks.items():
-        paints |= {ink: f'fill="{colour}"', f"{ink}-line": f'stroke="{colour}"', f"{ink}-stop": f'stop-color="{colour}"'}
-    source = re.sub(
-        '(<g id="(.*?)")(?: class=".*?")?', lambda layer: layer[0] if layer[2] in layers else f"{layer[1]} {HIDDEN}", source
-    )
-    return re.sub('class="(.*?)"', lambda classes: " ".join(paints[word] for word in classes[1].split()), source)
+        paints |= {ink: ("fill", colour), f"{ink}-line": ("stroke", colour), f"{ink}-stop": ("stop-color", colour)}
+
+    def painted(tag: re.Match[str]) -> str:
+        attributes = dict(re.findall(ATTRIBUTE, tag[2]))
+        attributes |= dict(paints[word] for word in attributes.pop("class", "").split())
+        name = attributes.get("id", "")
+        if tag[1] == "g" and name not in layers and not re.fullmatch(NOT_A_LAYER, name):
+            attributes["display"] = "none"
+        return f"<{tag[1]}" + "".join(f' {key}="{value}"' for key, value in attributes.items())
+
+    return re.sub(rf"<(\w+)((?:\s+{ATTRIBUTE})+)", painted, source)
 
 
 # ------------------------------------------------------------ pixmaps

@@ -22,6 +22,7 @@ GIVEN = {
 }
 """The inks that come from a game, with an example of each."""
 PAINTS = {"line": "stroke", "stop": "stop-color"}
+ATTRIBUTE = r'[\w:-]+="[^"]*"'
 CLASS = re.compile(r'class="([^"]*)"')
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -110,7 +111,29 @@ def test_an_ink_that_no_theme_has_is_refused() -> None:
 )
 def test_some_parts_are_shown_only_in_some_themes(word: str, shown: list[str]) -> None:
     source = f'<g class="{word} gold"/>'
-    assert [name for name in THEMES if "display" not in art.in_inks(source, (), {"gold": "#ff0000"}, name)] == shown
+    assert [name for name in THEMES if 'display="none"' not in art.in_inks(source, (), {"gold": "#ff0000"}, name)] == shown
+
+
+@each
+def test_a_drawing_that_an_editor_has_saved_looks_the_same(name: str) -> None:
+    def rewritten(tag: re.Match[str]) -> str:
+        number = f' id="g{tag.start()}"' if tag[1] == "g" and "id=" not in tag[2] else ""
+        return f"<{tag[1]}{number}" + "".join(f"\n    {attribute}" for attribute in reversed(re.findall(ATTRIBUTE, tag[2])))
+
+    saved = re.sub(rf"<(\w+)((?:\s+{ATTRIBUTE})+)", rewritten, DRAWINGS[name])
+    inks = {**theme("light").colours, **GIVEN.get(name, {})}
+    for shown in ([], *([layer] for layer in layers(name))):
+        before, after = (in_one_order(art.in_inks(source, shown, inks, "light")) for source in (DRAWINGS[name], saved))
+        assert before == after
+
+
+def in_one_order(source: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """All elements with their attributes, without the ids of groups that are no layers."""
+    elements = list(ET.fromstring(source).iter())
+    for element in elements:
+        if re.fullmatch(r"g\d+", element.get("id", "")):
+            del element.attrib["id"]
+    return [(element.tag, sorted(element.items())) for element in elements]
 
 
 def test_drawings_follow_the_theme() -> None:
