@@ -82,34 +82,15 @@ class SpeaksInRiddles(HighCard):
         return (*super().moves(state), Keep()) if super().moves(state) else ()
 
 
-@frozen
-class Header(Keep):
-    def __str__(self):
-        return "[keep]"
+def written(words):
+    """Keeping a card, in these words."""
 
+    @frozen
+    class Written(Keep):
+        def __str__(self):
+            return words
 
-@frozen
-class Padded(Keep):
-    def __str__(self):
-        return " keep"
-
-
-@frozen
-class TwoLines(Keep):
-    def __str__(self):
-        return "keep\nkeep"
-
-
-@frozen
-class Unwritten(Keep):
-    def __str__(self):
-        return ""
-
-
-@frozen
-class Nameless(Keep):
-    def __str__(self):
-        return "hold"
+    return Written
 
 
 @frozen
@@ -357,10 +338,10 @@ BROKEN = [
     ("somebody_can_move", "There is no seat 4.", AsksAnEmptyChair),
     ("notation_is_unique_and_parses_back", "Two legal moves are written alike.", SpeaksInRiddles),
     *(
-        ("notation_is_unique_and_parses_back", "cannot stand on a line of a record.", offering(kind))
-        for kind in (Header, Padded, TwoLines, Unwritten)
+        ("notation_is_unique_and_parses_back", "cannot stand on a line of a record.", offering(written(words)))
+        for words in ("[keep]", " keep", "keep\nkeep", "")
     ),
-    ("notation_is_unique_and_parses_back", "“hold” cannot be read back.", offering(Nameless)),
+    ("notation_is_unique_and_parses_back", "“hold” cannot be read back.", offering(written("hold"))),
     ("notation_is_unique_and_parses_back", "“keep” is read back as another move.", offering(Lookalike)),
     ("notation_is_unique_and_parses_back", "“keep” is read back as another move.", offering(OddlyHashed)),
     ("illegal_moves_are_refused", "“swap” is not among the moves but was played.", AllowsEverything),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from inspect import isclass
 from itertools import pairwise
@@ -20,7 +21,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED, adviser, bots, game, judge
 from ramses_desktop.games.flip_and_write import bots as expedition_bots
 from ramses_desktop.thinking import BotQuestion, CompareQuestion, HintQuestion, LuckQuestion, ReviewQuestion, TutorQuestion
-from tests.games.long import MOVES, is_long, some_tables
+from tests.games.long import random_game, some_tables
 
 pytestmark = pytest.mark.no_cover
 
@@ -51,10 +52,7 @@ def quick(bot: Bot) -> Bot:
 @cache
 def whole_game(game_id: str, options: Options) -> Session:
     """A random game, to its end if that is not too far."""
-    session, luck = Session.new(game(game_id), options, "honest"), Luck("honest", "moves")
-    while session.turn is not None and not (is_long(session.game) and len(session.line) == MOVES):
-        session.play(luck.pick(session.game.moves(session.state)))
-    return session
+    return random_game(game(game_id), options, "honest")
 
 
 def decisions(game_id: str, options: Options) -> list[Session]:
@@ -86,87 +84,6 @@ def test_a_seat_is_shown_nothing_twice_so_that_nobody_can_count_secret_moves(gam
         assert all(one != two for one, two in pairwise(seen))
 
 
-@pytest.mark.parametrize("game_id", [one.spec.id for one in TESTED if adviser(one.spec.id) is not None])
-def test_hints_know_no_more_than_the_seat_they_are_for(game_id: str) -> None:
-    found = adviser(game_id)
-    assert found is not None
-    quickly = evolve(found, budget=TINY) if isinstance(found, PlayoutAdviser) else found
-
-    def advice(own: Any, seen: list[Any], seat: int) -> Any:
-        return finished(quickly.advise(own, seen, seat, Luck("hints")))
-
-    for options in game(game_id).spec.variants[:2]:
-        for session in decisions(game_id, options)[::3]:
-            seat, own = session.turn, session.game
-            assert seat is not None
-            seen = session.seen(seat)
-            guess = own.guess(seen, seat, Luck("replaced"))
-            assert advice(own, [*seen[:-1], guess], seat) == advice(own, seen, seat)
-
-
-@pytest.mark.parametrize("game_id", [one.spec.id for one in TESTED if judge(one.spec.id) is not None])
-def test_judgements_know_no_more_than_the_seat_did(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = judge(game_id)
-    assert found is not None
-    for name, few in (("ROUNDS", (1,)), ("STEP", 2), ("MOST", 2), ("USE_ROUNDS", (1,))):
-        monkeypatch.setattr(judging, name, few)
-    monkeypatch.setattr(expedition_bots, "GUESSES", 2)
-    monkeypatch.setattr(expedition_bots, "FLIP_GUESSES", 2)
-    for options in game(game_id).spec.variants[:2]:
-        for session in decisions(game_id, options):
-            seat, own = session.turn, session.game
-            assert seat is not None
-            *earlier, last = seen = session.seen(seat)
-            if not found.begins(None, last):
-                continue
-            played: Any = session.game.moves(session.state)[-1]
-            move = (played,) if found.whole_turns else played
-            guess = own.guess(seen, seat, Luck("replaced"))
-            judged = [finished(found.judge(own, [*earlier, view], seat, move, Luck("judge"))) for view in (last, guess)]
-            assert judged[0] == judged[1]
-
-
-@pytest.mark.parametrize("game_id", [one.spec.id for one in TESTED if isinstance(adviser(one.spec.id), PlayoutAdviser)])
-def test_what_moves_would_have_led_to_is_guessed_from_what_the_seat_had_seen(game_id: str) -> None:
-    found = adviser(game_id)
-    assert isinstance(found, PlayoutAdviser)
-    for options in game(game_id).spec.variants[:2]:
-        for session in decisions(game_id, options)[::2]:
-            seat, own = session.turn, session.game
-            assert seat is not None
-            *earlier, last = seen = session.seen(seat)
-            moves = own.moves(session.state)[:2]
-            guess = own.guess(seen, seat, Luck("replaced"))
-            outcomes = [finished(found.compare(own, [*earlier, view], seat, moves, 3, Luck("compare"))) for view in (last, guess)]
-            assert outcomes[0] == outcomes[1]
-            if earlier and found.may_show_luck(earlier[-1], last, seat):
-                lucky = [finished(found.fortunes(own, [*earlier, view], seat, Luck("luck"))) for view in (last, guess)]
-                assert lucky[0] == lucky[1]
-
-
-@pytest.mark.parametrize("game_id", [one.spec.id for one in TESTED if judge(one.spec.id) is not None])
-def test_luck_is_measured_from_what_the_seat_had_seen(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The latest view, and the same with everything laid open; the very first, too."""
-    found = judge(game_id)
-    assert found is not None
-    monkeypatch.setattr(expedition_bots, "GUESSES", 2)
-    monkeypatch.setattr(expedition_bots, "FLIP_GUESSES", 2)
-    rules = game(game_id)
-    session = whole_game(game_id, rules.spec.variants[0])
-    before = None
-    sights = []
-    for ply in range(len(session.line)):
-        view = session.view(0, ply)
-        if rules.turn(session.state_at(ply)) is not None and found.may_show_luck(before, view, 0):
-            sights.append(ply)
-        before = view
-    for ply in sights[:: max(1, len(sights) // 6)]:
-        seen = session.seen_at(0, ply)
-        worlds = seen, [*seen[:-1], rules.guess(seen, 0, Luck("replaced", str(ply)))]
-        told = [finished(found.fortunes(rules, views, 0, Luck("luck"))) for views in worlds]
-        assert told[0] == told[1]
-
-
 # ------------------------------------------------------------ every question
 
 QUESTIONS: list[type[Any]] = [
@@ -187,6 +104,25 @@ def test_all_questions_about_views_are_known() -> None:
     assert set(QUESTIONS) == known
 
 
+def occasions(question: type[Any], game_id: str) -> Iterator[tuple[Session, int]]:
+    """When it is asked, and by which seat."""
+    found = judge(game_id)
+    for options in game(game_id).spec.variants[:2]:
+        if question is LuckQuestion and found is not None:
+            whole = whole_game(game_id, options)
+            views = [None, *(whole.view(0, ply) for ply in range(len(whole.line)))]
+            sights = [ply for ply, pair in enumerate(pairwise(views)) if found.may_show_luck(*pair, 0)]
+            yield from ((whole.branch(ply), 0) for ply in sights[:: max(1, len(sights) // 6)])
+            continue
+        for session in decisions(game_id, options):
+            seat = session.turn
+            assert seat is not None
+            view = session.view(seat, session.ply)
+            if question in (ReviewQuestion, TutorQuestion) and found is not None and not found.begins(None, view):
+                continue
+            yield session, seat
+
+
 @pytest.mark.parametrize(
     ("question", "game_id"),
     [
@@ -200,37 +136,34 @@ def test_no_answer_depends_on_what_the_seat_does_not_see(
     question: type[Any], game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the latest view, and with everything laid open as it might be: the answers are equal."""
-    few = {"ROUNDS": (1,), "STEP": 2, "MOST": 2, "USE_ROUNDS": (1,)}
-    for name, value in few.items():
-        monkeypatch.setattr(judging, name, value)
-    monkeypatch.setattr(expedition_bots, "GUESSES", 2)
-    monkeypatch.setattr(expedition_bots, "FLIP_GUESSES", 2)
+    for module, name, few in (
+        (judging, "ROUNDS", (1,)),
+        (judging, "USE_ROUNDS", (1,)),
+        (judging, "STEP", 2),
+        (judging, "MOST", 2),
+        (expedition_bots, "GUESSES", 2),
+        (expedition_bots, "FLIP_GUESSES", 2),
+    ):
+        monkeypatch.setattr(module, name, few)
     rules, hints = judge(game_id), adviser(game_id)
     if isinstance(hints, PlayoutAdviser):
         monkeypatch.setattr(thinking, "adviser", lambda _: evolve(hints, budget=TINY))
     asked = 0
-    for session in decisions(game_id, game(game_id).spec.variants[0]):
-        seat, own = session.turn, session.game
-        assert seat is not None
+    for session, seat in occasions(question, game_id):
         *earlier, last = seen = session.seen(seat)
-        if question in (ReviewQuestion, TutorQuestion) and rules is not None and not rules.begins(None, last):
-            continue
-        if question is LuckQuestion and rules is not None and not rules.may_show_luck(earlier[-1] if earlier else None, last, seat):
-            continue
-        moves = own.moves(session.state)
-        whole = rules is not None and rules.whole_turns
+        moves = session.game.moves(session.state)
         values = {
             "game_id": game_id,
             "seat": seat,
             "seed": "honest",
             "stream": "question",
             "bot": "scribe" if "scribe" in bots(game_id) else next(iter(bots(game_id))),
-            "played": (moves[-1],) if whole else moves[-1],
+            "played": (moves[-1],) if rules is not None and rules.whole_turns else moves[-1],
             "threshold": judging.MISTAKES,
             "moves": tuple(moves[:2]),
-            "guesses": 2,
+            "guesses": 3,
         }
-        worlds = last, own.guess(seen, seat, Luck("laid open", str(session.ply)))
+        worlds = last, session.game.guess(seen, seat, Luck("laid open", str(session.ply)))
         names = [field.name for field in fields(question) if field.name != "seen"]
         told = [finished(question(**{name: values[name] for name in names}, seen=(*earlier, world)).think()) for world in worlds]
         assert told[0] == told[1]

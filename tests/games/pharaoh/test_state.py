@@ -12,42 +12,20 @@ from ramses_desktop.games.pharaoh import state as st
 from ramses_desktop.games.pharaoh.maze import BARS, BIG, EDGE, INSCRIPTION, KILLS, SMALL, BadMaze, grid, parts, read_parts, turned
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import FIGURES, PharaohOptions, content, within_reach
-from tests.games.pharaoh.by_hand import CONTENTS, scene
+from tests.games.pharaoh.by_hand import scene
 
-KINDS = {
-    "map": (2, 2),
-    "secret tunnel": (3, 4),
-    "dark shrine": (0, 2),
-    "coffer": (0, 1),
-    "snake": (3, 4),
-    "toxic gas": (3, 4),
-    "hunger": (3, 4),
-    "fatigue": (3, 4),
-    "thirst": (3, 4),
-    "wall ruins": (3, 4),
-    "trap": (0, 3),
-    "secret door": (0, 2),
-    "abyss": (0, 2),
-    "food": (2, 2),
-    "first-aid kit": (1, 1),
-    "magic bottle": (1, 1),
-    "money": (2, 2),
-    "torch": (1, 2),
-    "chocolate": (1, 1),
-    "scarf": (1, 1),
-    "water": (1, 2),
-    "plan": (0, 2),
-    "golden key": (0, 1),
-    "papyrus of the dead": (0, 1),
-    "plain": (10, 17),
-    "pink inscription": (0, 1),
-    "orange inscription": (0, 1),
-    "red inscription": (1, 1),
-    "blue inscription": (1, 1),
-    "green inscription": (1, 1),
-    "yellow inscription": (1, 1),
-    "purple inscription": (1, 1),
+COUNTS = {
+    (10, 17): "plain",
+    (3, 4): "secret tunnel, snake, toxic gas, hunger, fatigue, thirst, wall ruins",
+    (2, 2): "map, food, money",
+    (1, 2): "torch, water",
+    (1, 1): "first-aid kit, magic bottle, chocolate, scarf, red inscription, blue inscription, green inscription, "
+    "yellow inscription, purple inscription",
+    (0, 3): "trap",
+    (0, 2): "dark shrine, secret door, abyss, plan",
+    (0, 1): "coffer, golden key, papyrus of the dead, pink inscription, orange inscription",
 }
+"""How many tiles of the small and of the big pyramid have each of these on them."""
 
 
 def dealt(seed="sand", **options):
@@ -55,15 +33,11 @@ def dealt(seed="sand", **options):
     return GAME.start(table, GAME.deal(table, Luck(seed, "pharaoh")))
 
 
-def test_the_pyramids_have_so_many_tiles_and_a_chamber_in_the_middle():
+def test_the_pyramids_have_a_chamber_in_the_middle_and_gates_in_the_middle_of_the_four_sides():
     assert EDGE == {SMALL: 7, BIG: 9}
-    assert grid(7).names[grid(7).chamber] == "d4"
-    assert grid(9).names[grid(9).chamber] == "e5"
-
-
-def test_the_gates_are_the_middle_tiles_of_the_four_sides():
-    assert {grid(7).names[gate] for gate in grid(7).gates} == {"d1", "g4", "d7", "a4"}
-    assert {grid(9).names[gate] for gate in grid(9).gates} == {"e1", "i5", "e9", "a5"}
+    for edge, chamber, gates in ((7, "d4", {"d1", "g4", "d7", "a4"}), (9, "e5", {"e1", "i5", "e9", "a5"})):
+        assert grid(edge).names[grid(edge).chamber] == chamber
+        assert {grid(edge).names[gate] for gate in grid(edge).gates} == gates
 
 
 def test_tiles_have_so_many_kinds_of_open_sides():
@@ -71,14 +45,9 @@ def test_tiles_have_so_many_kinds_of_open_sides():
     assert [len(turned(shape)) for shape in parts().shapes] == [4, 2, 4, 4, 1]
 
 
-def test_so_many_tiles_have_this_on_them():
-    for name, counts in KINDS.items():
-        content = parts().contents[CONTENTS[name]]
-        assert (content.counts[SMALL], content.counts[BIG]) == counts
-
-
-def test_nothing_else_is_on_the_tiles():
-    assert set(CONTENTS) == set(KINDS)
+def test_so_many_tiles_have_this_on_them_and_nothing_else_is():
+    counts = {name: counts for counts, names in COUNTS.items() for name in names.split(", ")}
+    assert {content.name: (content.counts[SMALL], content.counts[BIG]) for content in parts().contents} == counts
 
 
 def test_of_each_item_there_are_as_many_tokens_as_players_of_the_magical_two():
@@ -88,16 +57,11 @@ def test_of_each_item_there_are_as_many_tokens_as_players_of_the_magical_two():
     assert small == dict.fromkeys(big, 3) | {"bottle": 2, "key": 0, "papyrus": 0, "plan": 0}
 
 
-def test_everybody_has_three_archaeologists_outside():
+def test_everybody_has_three_archaeologists_outside_a_closed_chamber_and_tiles_that_lie_face_down():
     state = dealt(players=6)
     assert FIGURES == 3
     assert all(figure.place < 0 for player in state.players for figure in player.figures)
-
-
-def test_all_tiles_lie_face_down_and_the_chamber_is_closed():
-    state = dealt()
-    assert state.up == 0
-    assert not state.chamber_open
+    assert (state.up, state.chamber_open) == (0, False)
 
 
 def test_shapes_and_contents_are_dealt_independently():
@@ -165,20 +129,17 @@ def blocked_deal(kind=BARS):
     return "/".join(" ".join(words) for words in (shapes, contents, dice))
 
 
+NO_WAY = "The second list must be what is on the tiles of this pyramid, with a way in and through."
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
         (lambda deal: "1 2", "A deal of Pharaoh's Tomb is three lists of numbers."),
         (lambda deal: deal.replace("/", " x/", 1), "A deal of Pharaoh's Tomb has only whole numbers."),
         (lambda deal: "7 " + deal, "The first list must be the kinds of all tiles of this pyramid."),
-        (
-            lambda deal: deal.replace("/", "/1 ", 1),
-            "The second list must be what is on the tiles of this pyramid, with a way in and through.",
-        ),
-        (
-            lambda deal: blocked_deal(),
-            "The second list must be what is on the tiles of this pyramid, with a way in and through.",
-        ),
+        (lambda deal: deal.replace("/", "/1 ", 1), NO_WAY),
+        (lambda deal: blocked_deal(), NO_WAY),
         (lambda deal: deal + " 1", "The third list must be 120 throws of the die."),
         (lambda deal: deal[:-1] + "7", "The third list must be 120 throws of the die."),
     ],

@@ -5,6 +5,7 @@ import json
 import shutil
 from collections import Counter, deque
 from collections.abc import Callable
+from functools import partial
 from operator import methodcaller
 from pathlib import Path
 from typing import Any
@@ -61,7 +62,6 @@ def path(number: int) -> int:
     return distances(number, where(number, "E")[0])[where(number, "T")[0]] + 1
 
 
-each_card = pytest.mark.parametrize("number", sorted(CARDS))
 each_colour = pytest.mark.parametrize("colour", COLOURS)
 
 
@@ -72,16 +72,13 @@ def of(colour: str) -> list[int]:
 # ------------------------------------------------------------ parts
 
 
-def test_there_are_48_pyramids_numbered_from_1_to_48():
-    assert list(CARDS) == list(range(1, 49))
-    assert list(parts().cards) == list(range(1, 49))
-    assert all(card.number == number for number, card in parts().cards.items())
-
-
-@each_colour
-def test_sixteen_pyramids_have_each_colour(colour: str):
-    assert len(of(colour)) == 16
-    assert [number for number, card in parts().cards.items() if card.colour == COLOURS.index(colour)] == of(colour)
+def test_there_are_48_pyramids_numbered_from_1_to_48_and_sixteen_of_each_colour():
+    assert list(CARDS) == list(parts().cards) == list(range(1, 49))
+    for number, card in parts().cards.items():
+        assert (card.number, COLOURS[card.colour]) == (number, CARDS[number]["colour"])
+    assert [len(of(colour)) for colour in COLOURS] == [16, 16, 16]
+    for first in range(1, 47):
+        assert {CARDS[number]["colour"] for number in range(first, first + 3)} == set(COLOURS), "three in a row have all colours"
 
 
 def test_a_card_is_read_as_it_is_drawn():
@@ -93,19 +90,6 @@ def test_a_card_is_read_as_it_is_drawn():
         }  # fmt: skip
         for mark, found in read.items():
             assert found == sum(BY_NAME["abcde"[column] + str(row + 1)] for row, column in where(number, mark))
-
-
-def test_the_entrance_is_in_the_top_row_and_the_tomb_in_the_bottom_row():
-    for number in sorted(CARDS):
-        assert [row for row, _ in where(number, "E")] == [0]
-        assert [row for row, _ in where(number, "T")] == [4]
-
-
-def test_entrance_and_tomb_carry_no_further_icon():
-    for number in sorted(CARDS):
-        card = parts().cards[number]
-        icons = (card.crosses, card.reds, card.greens, card.torches, card.skulls, card.potions, card.walls)
-        assert not any(marks & (card.entrance | card.tomb) for marks in icons)
 
 
 def test_there_are_eight_expedition_cards_with_six_patterns():
@@ -127,25 +111,25 @@ def test_the_score_card_has_the_values_of_the_rules():
     assert (values.torch, values.tomb, values.pair, values.single, values.gems) == (5, 10, 5, 1, 10)
     assert values.boxes == (10, 6, 3)
     assert values.skulls == (1, 2, 3, 4, 6, 8, 10, 13, 16, 20)
-
-
-def test_the_box_is_opened_only_once():
-    assert parts() is parts()
+    assert parts() is parts(), "the box is opened only once"
 
 
 # ------------------------------------------------------------ card layouts
 
 
-def test_a_card_has_three_to_six_walls():
-    for number in sorted(CARDS):
-        assert 3 <= count(number, "#") <= 6
-
-
-def test_every_box_can_be_reached_without_passing_through_the_tomb():
-    for number in sorted(CARDS):
-        entrance, tomb = where(number, "E")[0], where(number, "T")[0]
-        assert len(distances(number, entrance, closed="#T")) == 25 - count(number, "#") - 1
-        assert tomb in distances(number, entrance)
+@pytest.mark.parametrize("number", sorted(CARDS))
+def test_every_card_keeps_the_limits(number: int):
+    """The entrance is in the top row, the tomb in the bottom row, and all boxes can be reached without passing through the tomb."""
+    (entrance,), (tomb,) = where(number, "E"), where(number, "T")
+    assert (entrance[0], tomb[0]) == (0, 4)
+    assert 3 <= count(number, "#") <= 6
+    assert len(distances(number, entrance, closed="#T")) == 25 - count(number, "#") - 1
+    assert tomb in distances(number, entrance)
+    assert count(number, "x") <= 2
+    assert count(number, "r") + count(number, "g") <= 3
+    assert count(number, "t") <= 1
+    assert 1 <= count(number, "s") <= 4
+    assert count(number, "p") <= 1
 
 
 @each_colour
@@ -153,26 +137,13 @@ def test_the_shortest_path_has_nine_ten_or_eleven_boxes(colour: str):
     assert Counter(path(number) for number in of(colour)) == {9: 5, 10: 6, 11: 5}
 
 
-def test_entrances_lean_to_the_left_and_tombs_to_the_right():
+def test_entrances_lean_to_the_left_and_tombs_to_the_right_and_both_have_every_column():
     entrances = [where(number, "E")[0][1] for number in CARDS]
     tombs = [where(number, "T")[0][1] for number in CARDS]
     assert sum(entrances) / 48 < 2 < sum(tombs) / 48
     assert sum(column < 2 for column in entrances) > sum(column > 2 for column in entrances)
     assert sum(column > 2 for column in tombs) > sum(column < 2 for column in tombs)
-
-
-def test_every_column_occurs_for_entrances_and_for_tombs():
-    assert {where(number, "E")[0][1] for number in CARDS} == set(range(5))
-    assert {where(number, "T")[0][1] for number in CARDS} == set(range(5))
-
-
-def test_a_card_has_no_more_icons_than_allowed():
-    for number in sorted(CARDS):
-        assert count(number, "x") <= 2
-        assert count(number, "r") + count(number, "g") <= 3
-        assert count(number, "t") <= 1
-        assert 1 <= count(number, "s") <= 4
-        assert count(number, "p") <= 1
+    assert set(entrances) == set(tombs) == set(range(5))
 
 
 @each_colour
@@ -217,11 +188,6 @@ def test_no_two_layouts_are_alike_not_even_mirrored():
         seen |= {layout, mirrored}
 
 
-def test_each_three_consecutive_numbers_hold_one_card_of_each_colour():
-    for first in range(1, 47):
-        assert {CARDS[number]["colour"] for number in range(first, first + 3)} == set(COLOURS)
-
-
 # ------------------------------------------------------------ damaged files
 
 
@@ -238,14 +204,6 @@ def edit(folder: Path, name: str, change: Callable[[Any], Any]) -> None:
     content = json.loads((FOLDER / name).read_text("utf-8"))
     change(content)
     (folder / name).write_text(json.dumps(content), "utf-8")
-
-
-def edit_cards(folder: Path, change: Callable[[Any], Any]) -> None:
-    edit(folder, "cards.json", lambda file: change(file["cards"]))
-
-
-def edit_fifth(folder: Path, **entries: Any) -> None:
-    edit_cards(folder, lambda cards: cards[4].update(entries))
 
 
 def refused(folder: Path) -> str:
@@ -266,18 +224,88 @@ def vars_of(thing: object) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_missing_file_is_named(copy: Path, name: str):
-    (copy / name).unlink()
-    assert refused(copy).startswith(f"{name} cannot be read: ")
-
-
-@pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"cards"], ids=["empty", "broken off", "no text", "no data"])
-def test_a_file_that_is_not_json_is_named(copy: Path, name: str, content: bytes):
-    (copy / name).write_bytes(content)
+@pytest.mark.parametrize(
+    "content", [None, b"", b"{", b"\xff\xfe", b"cards"], ids=["none", "empty", "cut off", "no text", "no data"]
+)
+def test_a_file_that_is_missing_or_not_json_is_named(copy: Path, name: str, content: bytes | None):
+    if content is None:
+        (copy / name).unlink()
+    else:
+        (copy / name).write_bytes(content)
     sentence = refused(copy)
     assert sentence.startswith(f"{name} cannot be read: ")
     assert sentence.endswith(".")
+
+
+FIFTH = "Card 5 of cards.json"
+FIFTH_NUMBER = "Card 5 of cards.json (number 5)"
+GOOD = ("E#...", ".#s..", ".#...", ".....", "....T")
+
+
+NOT_FIVE_ROWS = f"{FIFTH_NUMBER} is not drawn in 5 rows of 5 boxes."
+ENTRANCE = f"{FIFTH_NUMBER} must have one entrance, in the top row."
+TOMB = f"{FIFTH_NUMBER} must have one tomb, in the bottom row."
+UNREACHED = f"{FIFTH_NUMBER} has a box that cannot be reached from the entrance without passing through the tomb."
+
+
+ONLY_NUMBERS = f"{FIFTH} has no number from 1 to 48."
+NO_COLOUR = f"{FIFTH_NUMBER} is not green, orange or purple."
+DRAWINGS = [
+    (None, NOT_FIVE_ROWS),
+    ("E#....#s...#............T", NOT_FIVE_ROWS),
+    (GOOD[:4], NOT_FIVE_ROWS),
+    ((*GOOD, "....."), NOT_FIVE_ROWS),
+    ((*GOOD[:4], "...T"), NOT_FIVE_ROWS),
+    ((*GOOD[:4], "....T."), NOT_FIVE_ROWS),
+    ((*GOOD[:4], 5), NOT_FIVE_ROWS),
+    ((*GOOD, 5), NOT_FIVE_ROWS),
+    (("E#..?", *GOOD[1:]), f"{FIFTH_NUMBER} shows “?”, which stands for nothing."),
+    (("E#..X", *GOOD[1:]), f"{FIFTH_NUMBER} shows “X”, which stands for nothing."),
+    ((".#...", *GOOD[1:]), ENTRANCE),
+    (("E#..E", *GOOD[1:]), ENTRANCE),
+    ((".#...", "E#s..", *GOOD[2:]), ENTRANCE),
+    ((*GOOD[:4], "....."), TOMB),
+    ((*GOOD[:4], "T...T"), TOMB),
+    ((*GOOD[:3], "....T", "....."), TOMB),
+    (("E#...", ".#s..", *PLAIN[2:]), f"{FIFTH_NUMBER} must have 3 to 6 walls, not 2."),
+    (("E#.##", ".#s##", ".#...", ".....", "....T"), f"{FIFTH_NUMBER} must have 3 to 6 walls, not 7."),
+    (("E#...", "##s..", *PLAIN[2:]), UNREACHED),
+    (("E....", "..s..", ".....", "....#", "#..#T"), UNREACHED),
+    (("E....", "..s..", ".....", ".#..#", "#..T."), UNREACHED),
+    (("E#xx.", ".#sx.", *GOOD[2:]), f"{FIFTH_NUMBER} must have 0 to 2 boxes with “x”, not 3."),
+    (("E#tt.", *GOOD[1:]), f"{FIFTH_NUMBER} must have 0 to 1 boxes with “t”, not 2."),
+    (("E#pp.", *GOOD[1:]), f"{FIFTH_NUMBER} must have 0 to 1 boxes with “p”, not 2."),
+    (("E#...", ".#...", *GOOD[2:]), f"{FIFTH_NUMBER} must have 1 to 4 boxes with “s”, not 0."),
+    (("E#sss", ".#ss.", *GOOD[2:]), f"{FIFTH_NUMBER} must have 1 to 4 boxes with “s”, not 5."),
+    (("E#rgr", ".#sg.", *GOOD[2:]), f"{FIFTH_NUMBER} must have at most 3 gems, not 4."),
+]
+
+
+def fifth(cards: Any, **entries: Any) -> None:
+    cards[4].update(entries)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        *((partial(fifth, number=number), ONLY_NUMBERS) for number in (None, 0, 49, "5", 5.0, True)),
+        *((partial(fifth, colour=colour), NO_COLOUR) for colour in ("red", None, ["green"])),
+        *((partial(fifth, rows=rows), sentence) for rows, sentence in DRAWINGS),
+        *(
+            (methodcaller("__setitem__", 4, entry), f"{FIFTH} is not an entry with number, colour and rows.")
+            for entry in (None, 5, "card", ["E...."])
+        ),
+        (lambda cards: cards.pop(), "cards.json must hold card number 48 exactly once, not 0 times."),
+        (lambda cards: cards.clear(), "cards.json must hold card number 1 exactly once, not 0 times."),
+        (lambda cards: cards.append(cards[6]), "cards.json must hold card number 7 exactly once, not 2 times."),
+        (lambda cards: cards[6].update(number=8), "cards.json must hold card number 7 exactly once, not 0 times."),
+        (lambda cards: cards[0].update(colour="green"), "cards.json must hold 16 green cards, not 17."),
+        (lambda cards: cards[1].update(colour="purple"), "cards.json must hold 16 orange cards, not 15."),
+    ],
+)
+def test_a_damaged_card_is_refused(copy: Path, change: Callable[[Any], Any], sentence: str):
+    edit(copy, "cards.json", lambda file: change(file["cards"]))
+    assert refused(copy) == sentence
 
 
 def test_a_file_without_cards_is_refused(copy: Path):
@@ -287,90 +315,9 @@ def test_a_file_without_cards_is_refused(copy: Path):
         assert refused(copy) == "cards.json holds no list of cards."
 
 
-FIFTH = "Card 5 of cards.json"
-FIFTH_NUMBER = "Card 5 of cards.json (number 5)"
-GOOD = ("E#...", ".#s..", ".#...", ".....", "....T")
-
-
-def test_a_card_without_number_or_colour_is_refused(copy: Path):
-    damages: list[tuple[dict[str, object], str]] = [
-        ({"number": None}, f"{FIFTH} has no number from 1 to 48."),
-        ({"number": 0}, f"{FIFTH} has no number from 1 to 48."),
-        ({"number": 49}, f"{FIFTH} has no number from 1 to 48."),
-        ({"number": "5"}, f"{FIFTH} has no number from 1 to 48."),
-        ({"number": 5.0}, f"{FIFTH} has no number from 1 to 48."),
-        ({"number": True}, f"{FIFTH} has no number from 1 to 48."),
-        ({"colour": "red"}, f"{FIFTH_NUMBER} is not green, orange or purple."),
-        ({"colour": None}, f"{FIFTH_NUMBER} is not green, orange or purple."),
-        ({"colour": ["green"]}, f"{FIFTH_NUMBER} is not green, orange or purple."),
-    ]
-    for entries, sentence in damages:
-        edit_fifth(copy, **entries)
-        assert refused(copy) == sentence
-
-
-@pytest.mark.parametrize("entry", [None, 5, "card", ["E...."]])
-def test_what_is_no_card_at_all_is_refused(copy: Path, entry: object):
-    edit(copy, "cards.json", lambda file: file["cards"].__setitem__(4, entry))
-    assert refused(copy) == f"{FIFTH} is not an entry with number, colour and rows."
-
-
-NOT_FIVE_ROWS = f"{FIFTH_NUMBER} is not drawn in 5 rows of 5 boxes."
-ENTRANCE = f"{FIFTH_NUMBER} must have one entrance, in the top row."
-TOMB = f"{FIFTH_NUMBER} must have one tomb, in the bottom row."
-UNREACHED = f"{FIFTH_NUMBER} has a box that cannot be reached from the entrance without passing through the tomb."
-
-
-def test_a_card_drawn_wrong_is_refused(copy: Path):
-    for rows, sentence in [
-        (None, NOT_FIVE_ROWS),
-        ("E#....#s...#............T", NOT_FIVE_ROWS),
-        (GOOD[:4], NOT_FIVE_ROWS),
-        ((*GOOD, "....."), NOT_FIVE_ROWS),
-        ((*GOOD[:4], "...T"), NOT_FIVE_ROWS),
-        ((*GOOD[:4], "....T."), NOT_FIVE_ROWS),
-        ((*GOOD[:4], 5), NOT_FIVE_ROWS),
-        ((*GOOD, 5), NOT_FIVE_ROWS),
-        (("E#..?", *GOOD[1:]), f"{FIFTH_NUMBER} shows “?”, which stands for nothing."),
-        (("E#..X", *GOOD[1:]), f"{FIFTH_NUMBER} shows “X”, which stands for nothing."),
-        ((".#...", *GOOD[1:]), ENTRANCE),
-        (("E#..E", *GOOD[1:]), ENTRANCE),
-        ((".#...", "E#s..", *GOOD[2:]), ENTRANCE),
-        ((*GOOD[:4], "....."), TOMB),
-        ((*GOOD[:4], "T...T"), TOMB),
-        ((*GOOD[:3], "....T", "....."), TOMB),
-        (("E#...", ".#s..", *PLAIN[2:]), f"{FIFTH_NUMBER} must have 3 to 6 walls, not 2."),
-        (("E#.##", ".#s##", ".#...", ".....", "....T"), f"{FIFTH_NUMBER} must have 3 to 6 walls, not 7."),
-        (("E#...", "##s..", *PLAIN[2:]), UNREACHED),
-        (("E....", "..s..", ".....", "....#", "#..#T"), UNREACHED),
-        (("E....", "..s..", ".....", ".#..#", "#..T."), UNREACHED),
-        (("E#xx.", ".#sx.", *GOOD[2:]), f"{FIFTH_NUMBER} must have 0 to 2 boxes with “x”, not 3."),
-        (("E#tt.", *GOOD[1:]), f"{FIFTH_NUMBER} must have 0 to 1 boxes with “t”, not 2."),
-        (("E#pp.", *GOOD[1:]), f"{FIFTH_NUMBER} must have 0 to 1 boxes with “p”, not 2."),
-        (("E#...", ".#...", *GOOD[2:]), f"{FIFTH_NUMBER} must have 1 to 4 boxes with “s”, not 0."),
-        (("E#sss", ".#ss.", *GOOD[2:]), f"{FIFTH_NUMBER} must have 1 to 4 boxes with “s”, not 5."),
-        (("E#rgr", ".#sg.", *GOOD[2:]), f"{FIFTH_NUMBER} must have at most 3 gems, not 4."),
-    ]:
-        edit_fifth(copy, rows=rows)
-        assert refused(copy) == sentence
-
-
 def test_a_card_drawn_right_is_taken(copy: Path):
-    edit_fifth(copy, rows=GOOD)
+    edit(copy, "cards.json", lambda file: fifth(file["cards"], rows=GOOD))
     assert load(copy).cards[5].walls == boxes("b1 b2 b3")
-
-
-def test_a_deck_that_is_not_complete_is_refused(copy: Path):
-    for change, sentence in [
-        (lambda cards: cards.pop(), "cards.json must hold card number 48 exactly once, not 0 times."),
-        (lambda cards: cards.clear(), "cards.json must hold card number 1 exactly once, not 0 times."),
-        (lambda cards: cards.append(cards[6]), "cards.json must hold card number 7 exactly once, not 2 times."),
-        (lambda cards: cards[6].update(number=8), "cards.json must hold card number 7 exactly once, not 0 times."),
-        (lambda cards: cards[0].update(colour="green"), "cards.json must hold 16 green cards, not 17."),
-        (lambda cards: cards[1].update(colour="purple"), "cards.json must hold 16 orange cards, not 15."),
-    ]:
-        edit_cards(copy, change)
-        assert refused(copy) == sentence
 
 
 # ------------------------------------------------------------ expedition cards are data
@@ -424,13 +371,10 @@ def test_damaged_points_are_refused(copy: Path):
             assert refused(copy) == f"score_card.json must give {size} whole numbers from 0 to 99 for “{name}”."
 
 
-def test_a_missing_value_is_refused(copy: Path):
+def test_a_score_card_without_some_value_is_refused(copy: Path):
     for name in ["pyramid_points", "skulls", "torch", "tomb", "gem_pair", "single_gem", "gems_that_count"]:
         edit(copy, "score_card.json", methodcaller("pop", name))
         assert f"for “{name}”." in refused(copy)
-
-
-def test_a_score_card_that_is_no_table_of_values_is_refused(copy: Path):
     (copy / "score_card.json").write_text("[5]", "utf-8")
     assert refused(copy) == "score_card.json must give 3 whole numbers from 0 to 99 for “pyramid_points”."
 

@@ -1,4 +1,5 @@
-"""Revealing expedition cards, the four steps of a turn, seven turns a round, four rounds."""
+"""The steps of a turn of Pyramids, always in order, what each move reveals, and which expedition cards stay known. What it shares
+with Silver & Gold is tested in tests/games/flip_and_write."""
 
 import pytest
 
@@ -6,16 +7,41 @@ from ramses_desktop.engine.game import HIDDEN
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.games.flip_and_write.rules import Cross
 from ramses_desktop.games.pyramids.deck import parts
-from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE, State
-from tests.games.pyramids.by_hand import Box, begun, nearly, new_game, play, play_at_random, player, table
+from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, REPLACE
+from tests.games.judge import table as rules
+from tests.games.pyramids.by_hand import Box, begun, check, nearly, new_game, play, play_at_random, player, table
+
+TURN = table(player(nearly(3), 1, done=(2,)), player(17, 18))
 
 
-def whole_game(players: int = 2, seed: str = "rounds") -> list[State]:
-    session = play_at_random(new_game(players, seed), Luck(seed))
-    return [session.state_at(ply) for ply in range(len(session.line) + 1)]
+@pytest.fixture
+def red(box: Box) -> None:
+    """A red cross at b1 of pyramid 7."""
+    box.draw(7, "Ex...")
 
 
-# ------------------------------------------------------------ revealing
+@pytest.mark.usefixtures("box")
+@rules(
+    # everybody crosses off, players who completed something take a new one, points are given, the next card is revealed
+    (TURN, "", {"stage": CROSS, "seat": 0, "number": 0, "claims": ((), (), ())}),
+    (TURN, "cross 3 e5", {"stage": CROSS, "seat": 1, "number": 0, "claims": ((), (), ())}),
+    (TURN, "cross 3 e5, cross 17 a1", {"stage": REPLACE, "seat": 0, "number": 0, "claims": ((), (), ())}),
+    (TURN, "cross 3 e5, cross 17 a1, take deck", {"stage": CROSS, "seat": 0, "number": 1, "claims": ((0,), (), ())}),
+    # a round ends after seven turns; pyramids and score cards stay
+    (table(player(1, 2), turn=6), "", {"round": 0}),
+    (table(player(1, 2), turn=6), "cross 1 a1", {"round": 1, "number": 7, "stage": CROSS}),
+    (
+        table(player(begun(1, "a1 b1"), 2, reds=3, skulls=2), turn=6),
+        "cross 1 c1",
+        {
+            "players": (player(begun(1, "a1 b1 c1"), 2, reds=3, skulls=2),),
+            "display": (31, 32, 47, 48),
+            "deck": (29, 30, 45, 46),
+        },
+    ),
+)
+def test_a_turn(state, moves, follows):
+    check(state, moves, follows)
 
 
 @pytest.mark.usefixtures("box")
@@ -32,94 +58,50 @@ def test_an_expedition_card_holds_for_everybody(expedition: str):
 
 
 def test_the_cards_still_to_come_are_hidden_and_those_revealed_stay_known():
-    for state in whole_game():
-        view = GAME.view(state, 1)
+    session = play_at_random(new_game(2, "rounds"), Luck("rounds"))
+    for ply in range(len(session.line) + 1):
+        state, view = session.state_at(ply), session.view(1, ply)
         known = 0 if state.stage == KEEP else min(state.number + 1, 28)
         for turn in range(4):
             revealed = min(max(known - 7 * turn, 0), 7)
             assert view.orders[turn] == state.orders[turn][:revealed] + (HIDDEN,) * (8 - revealed)
 
 
-# ------------------------------------------------------------ the steps, always in order
+TWO = table(player(1, 2), player(3, 4))
+COMPLETING = table(player(nearly(1), 2), player(3, 4))
+ALONE = table(player(nearly(1), 2))
+BONUS = table(player(begun(7, "a1"), 2))
+PAIR = table(player(nearly(1), 2), player(nearly(3), 4))
+NO_DECK = table(player(nearly(1), 2), player(nearly(3), 4), deck=())
 
 
-@pytest.mark.usefixtures("box")
-def test_the_steps_of_a_turn_follow_each_other():
-    """Everybody crosses off, players who completed something take a new one, points are given, the next card is revealed."""
-    state = table(player(nearly(3), 1, done=(2,)), player(17, 18))
-    told = [(state.stage, state.seat, state.number, state.claims[0])]
-    for move in ("cross 3 e5", "cross 17 a1", "take deck"):
-        state = play(state, move)
-        told.append((state.stage, state.seat, state.number, state.claims[0]))
-    assert told == [("cross", 0, 0, ()), ("cross", 1, 0, ()), ("replace", 0, 0, ()), ("cross", 0, 1, (0,))]
-
-
-@pytest.mark.usefixtures("box")
-def test_a_round_ends_after_seven_turns():
-    state = table(player(1, 2), turn=6)
-    assert state.round == 0
-    state = play(state, "cross 1 a1")
-    assert (state.round, state.number, state.stage) == (1, 7, CROSS)
-
-
-@pytest.mark.usefixtures("box")
-def test_pyramids_and_score_cards_stay_from_round_to_round():
-    before = table(player(begun(1, "a1 b1"), 2, reds=3, skulls=2), turn=6)
-    after = play(before, "cross 1 c1")
-    assert after.players[0] == player(begun(1, "a1 b1 c1"), 2, reds=3, skulls=2)
-    assert (after.display, after.deck) == (before.display, before.deck)
-
-
-# ------------------------------------------------------------ what a move reveals
-
-
-@pytest.mark.usefixtures("box")
-def test_a_mark_reveals_nothing_while_others_are_still_to_make_theirs():
-    state = table(player(1, 2), player(3, 4))
-    assert not GAME.reveals(state, play(state, "cross 1 a1"))
-
-
-@pytest.mark.usefixtures("box")
-def test_the_last_mark_of_a_turn_reveals_the_next_card_and_what_the_others_did():
-    state = play(table(player(1, 2), player(3, 4)), "cross 1 a1")
-    assert GAME.reveals(state, play(state, "cross 3 a1"))
-    state = play(table(player(nearly(1), 2), player(3, 4)), "cross 1 e5")
-    assert GAME.reveals(state, play(state, "cross 3 a1"))
-
-
-@pytest.mark.usefixtures("box")
-def test_alone_a_mark_that_completes_a_card_reveals_nothing_until_a_new_one_is_taken():
-    state = table(player(nearly(1), 2))
-    completed = play(state, "cross 1 e5")
-    assert completed.stage == REPLACE
-    assert not GAME.reveals(state, completed)
-    assert GAME.reveals(completed, play(completed, "take display 1"))
-    assert GAME.reveals(state, play(state, "cross 2 a1")), "the next pattern is turned over"
-
-
-@pytest.mark.usefixtures("box")
-def test_a_mark_with_a_bonus_to_come_reveals_nothing(box: Box):
-    box.draw(1, "Ex...", ".....", ".....", ".....", "....T")
-    state = table(player(begun(1, "a1"), 2))
-    marked = play(state, "cross 1 b1")
-    assert not GAME.reveals(state, marked)
-    assert GAME.reveals(marked, play(marked, "bonus 1 c1"))
-
-
-@pytest.mark.usefixtures("box")
-def test_taking_reveals_the_card_from_the_deck_that_is_taken_or_fills_the_display():
-    state = play(table(player(nearly(1), 2), player(nearly(3), 4)), "cross 1 e5", "cross 3 e5")
-    assert GAME.reveals(state, play(state, "take display 1"))
-    assert GAME.reveals(state, play(state, "take deck"))
-
-
-@pytest.mark.usefixtures("box")
-def test_taking_from_the_display_with_an_empty_deck_reveals_nothing_while_others_are_still_to_take():
-    state = play(table(player(nearly(1), 2), player(nearly(3), 4), deck=()), "cross 1 e5", "cross 3 e5")
-    assert not GAME.reveals(state, play(state, "take display 1"))
+@pytest.mark.usefixtures("red")
+@pytest.mark.parametrize(
+    ("state", "before", "move", "reveals"),
+    [
+        # a mark reveals nothing while others are still to make theirs, the last one the next card and what others did
+        (TWO, "", "cross 1 a1", False),
+        (TWO, "cross 1 a1", "cross 3 a1", True),
+        (COMPLETING, "cross 1 e5", "cross 3 a1", True),
+        # alone, one that completes a card nothing until a new one is taken
+        (ALONE, "", "cross 1 e5", False),
+        (ALONE, "cross 1 e5", "take display 1", True),
+        (ALONE, "", "cross 2 a1", True),
+        # one with a bonus to come nothing
+        (BONUS, "", "cross 7 b1", False),
+        (BONUS, "cross 7 b1", "bonus 7 c1", True),
+        # taking reveals the card from the deck that is taken or fills the display, if there is one
+        (PAIR, "cross 1 e5, cross 3 e5", "take display 1", True),
+        (PAIR, "cross 1 e5, cross 3 e5", "take deck", True),
+        (NO_DECK, "cross 1 e5, cross 3 e5", "take display 1", False),
+    ],
+)
+def test_what_a_move_reveals(state, before, move, reveals):
+    state = play(state, before) if before else state
+    assert GAME.reveals(state, play(state, move)) == reveals
 
 
 def test_the_first_choice_reveals_nothing_and_the_last_everything():
-    states = whole_game(2)
-    assert not GAME.reveals(states[0], states[1])
-    assert GAME.reveals(states[1], states[2])
+    session = play_at_random(new_game(2, "choices"), Luck("choices"), 2)
+    first, second, third = (session.state_at(ply) for ply in range(3))
+    assert (GAME.reveals(first, second), GAME.reveals(second, third)) == (False, True)

@@ -197,10 +197,47 @@ def test_a_bot_sees_views_only():
 # ------------------------------------------------------------ the hunt
 
 
-def test_it_goes_the_shortest_way_over_known_sand_to_the_treasure():
-    start = table(card=card(7, 1), free="d3")
-    views = [*having_seen("e3", "d4", "e4", "f3", "f4"), *seen(start)]
-    assert choice(views) == "slide left"
+TO_GIVE = play(about_to_be_stung(won=((), (card(2, 3), card(3, 1), card(8, 2)))), "slide right")
+TO_LAY = challenged(won=((), (card(2, 1), card(5, 3)), (THIRD,)))
+MET_A_CURSE = "slide right", "look under", "keep scarab", "slide left", "slide right"
+WRONG_ONE = play(expert(chips={}, pile=tuple(range(12, 20))), "slide right", "leave standing")
+LEFT_OPEN = through(table(card=card(2, 1), free=beside(7)), "slide right", seat=1)
+
+
+@pytest.mark.parametrize(
+    ("views", "chosen"),
+    [
+        # the shortest way over known sand to the treasure
+        ([*having_seen("e3", "d4", "e4", "f3", "f4"), *seen(table(card=card(7, 1), free="d3"))], "slide left"),
+        # away and back for a treasure that lies open
+        ([*having_seen("f3"), *LEFT_OPEN, evolve(LEFT_OPEN[-1], card=card(7, 2))], "slide left"),
+        # where nobody has looked; in a square with three empty holes the fourth has the treasure
+        ([*everything_but("c1", "d1", "d2"), *seen(table(card=card(2, 1), free="d3"))], "slide down"),
+        ([*everything_but("c1"), *seen(table(card=card(2, 1), free="d1"))], "slide right"),
+        # with super powers it jumps
+        ([*having_seen("a3"), *seen(table(card=card(5, 3), free="h3", powers=True))], "slide right 7"),
+        # it gives its cheapest card away, and duels with a treasure that nobody has found
+        (seen(TO_GIVE, seat=1), f"give {card(3, 1)}"),
+        ([*having_seen("c1"), *seen(TO_LAY, seat=1)], f"lay {card(5, 3)}"),
+        ([*having_seen("a3"), *seen(TO_LAY, seat=1)], f"lay {card(2, 1)}"),
+        ([*having_seen("c1", "a3"), *seen(TO_LAY, seat=1)], f"lay {card(2, 1)}"),
+        # it looks under gold pyramids, but not where it remembers the curse
+        (seen(play(expert(chips={3: CURSE}), "slide right")), "look under"),
+        (through(expert(chips={3: CURSE}), *MET_A_CURSE, seat=1), "leave standing"),
+        # it keeps its scarab for when it knows the way, or for the last card
+        (seen(WRONG_ONE), "keep scarab"),
+        ([*having_seen("e3"), *seen(WRONG_ONE)], "use scarab"),
+        (seen(play(expert(chips={}, pile=(12,)), "slide right", "leave standing")), "use scarab"),
+    ],
+)
+def test_what_pharaoh_chooses(views: list[State], chosen: str):
+    assert choice(views) == chosen
+
+
+def test_lower_levels_give_any_card_away_and_use_the_scarab_at_once():
+    given = {choice(seen(TO_GIVE, seat=1), BOTS["apprentice"], f"{seed}") for seed in range(30)}
+    assert given == set(map(str, GAME.moves(TO_GIVE)))
+    assert choice(seen(WRONG_ONE), BOTS["vizier"]) == "use scarab"
 
 
 def test_it_goes_round_a_treasure_that_would_end_the_turn():
@@ -215,29 +252,6 @@ def test_it_goes_round_a_treasure_that_would_end_the_turn():
     assert choice(views) == "slide up"
 
 
-def test_it_leaves_and_comes_back_for_a_treasure_that_lies_open():
-    views = [*having_seen("f3"), *through(table(card=card(2, 1), free=beside(7)), "slide right", seat=1)]
-    again = evolve(views[-1], card=card(7, 2))
-    assert choice([*views, again]) == "slide left"
-
-
-def test_it_looks_where_nobody_has_looked():
-    views = [*everything_but("d1", "d2"), *seen(table(card=card(2, 1), free="d3"))]
-    hidden = [view for view in views if view.open != 2]
-    assert choice(hidden) == "slide down"
-
-
-def test_it_knows_that_in_a_square_with_three_empty_holes_the_fourth_has_the_treasure():
-    """Treasure 2 was never seen, but c2, d1 and d2 were."""
-    views = [*everything_but("c1"), *seen(table(card=card(2, 1), free="d1"))]
-    assert choice(views) == "slide right"
-
-
-def test_with_super_powers_it_jumps_to_the_treasure():
-    views = [*having_seen("a3"), *seen(table(card=card(5, 3), free="h3", powers=True))]
-    assert choice(views) == "slide right 7"
-
-
 def test_with_nothing_left_to_look_for_it_still_slides():
     """A bot that has forgotten what it once knew of every hole."""
     views = [*everything_but(), *seen(table(card=card(2, 1), free="d2"))]
@@ -245,30 +259,10 @@ def test_with_nothing_left_to_look_for_it_still_slides():
     assert choice(blank).startswith("slide")
 
 
-# ------------------------------------------------------------ everything else
-
-
 def test_under_the_scorpion_it_uncovers_no_treasure_that_it_knows():
     views = [*having_seen(*("c3", "d4")), *seen(about_to_be_stung(won=((1,), (2,))), seat=1)]
     assert choice(views) != "slide right"
     assert choice(views, BOTS["apprentice"]) != "slide right"
-
-
-def test_it_gives_its_cheapest_card_away():
-    state = play(about_to_be_stung(won=((), (card(2, 3), card(3, 1), card(8, 2)))), "slide right")
-    assert choice(seen(state, seat=1)) == f"give {card(3, 1)}"
-
-
-def test_the_apprentice_gives_any_card_away():
-    state = play(about_to_be_stung(won=((), (card(2, 3), card(3, 1), card(8, 2)))), "slide right")
-    assert {choice(seen(state, seat=1), BOTS["apprentice"], f"{seed}") for seed in range(30)} == set(map(str, GAME.moves(state)))
-
-
-def test_it_duels_with_a_treasure_that_nobody_has_found():
-    state = challenged(won=((), (card(2, 1), card(5, 3)), (THIRD,)))
-    assert choice([*having_seen("c1"), *seen(state, seat=1)]) == f"lay {card(5, 3)}"
-    assert choice([*having_seen("a3"), *seen(state, seat=1)]) == f"lay {card(2, 1)}"
-    assert choice([*having_seen("c1", "a3"), *seen(state, seat=1)]) == f"lay {card(2, 1)}"
 
 
 def test_in_a_duel_it_seeks_the_treasure_of_the_rival():
@@ -281,22 +275,6 @@ def test_in_a_duel_it_seeks_the_treasure_of_the_rival():
         views.append(GAME.view(state, 1))
         steps += 1
     assert state.players[1].won[-2:] == (OTHER, THIRD)
-
-
-def test_it_looks_under_gold_pyramids_but_not_where_it_remembers_the_curse():
-    start = play(expert(chips={3: CURSE}), "slide right")
-    assert choice(seen(start)) == "look under"
-    views = through(expert(chips={3: CURSE}), "slide right", "look under", "keep scarab", "slide left", "slide right", seat=1)
-    assert choice(views) == "leave standing"
-
-
-def test_it_keeps_its_scarab_for_when_it_knows_the_way():
-    wrong = play(expert(chips={}, pile=tuple(range(12, 20))), "slide right", "leave standing")
-    assert choice(seen(wrong)) == "keep scarab"
-    assert choice([*having_seen("e3"), *seen(wrong)]) == "use scarab"
-    assert choice(seen(wrong), BOTS["vizier"]) == "use scarab"
-    last = play(expert(chips={}, pile=(12,)), "slide right", "leave standing")
-    assert choice(seen(last)) == "use scarab"
 
 
 # ------------------------------------------------------------ levels

@@ -1,4 +1,5 @@
-"""The commands that need no window, for Pharaoh's Tomb, and their output."""
+"""The commands that need no window, for games that are not like the others: Ramses, which must be remembered, and Pharaoh's Tomb, a
+race, which shows places instead of points."""
 
 import json
 from collections.abc import Callable
@@ -12,12 +13,13 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine import record
 from ramses_desktop.engine.game import END
 from ramses_desktop.engine.session import Seat, Session
-from ramses_desktop.games import TESTED
+from ramses_desktop.games import TESTED, game
 from ramses_desktop.games.pharaoh.bots import BOTS
-from ramses_desktop.games.pharaoh.rules import GAME
-from ramses_desktop.games.pharaoh.state import PharaohOptions
+from ramses_desktop.games.ramses import telling
 
-NAMES = ("Ada", "Bo")
+pytestmark = pytest.mark.no_cover
+
+RAMSES, TOMB = game("ramses"), game("pharaoh")
 Run = Callable[..., str]
 
 
@@ -32,17 +34,57 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     return typed
 
 
-def test_a_deal_can_be_shown(run: Run) -> None:
-    assert "burial chamber" in run("deal", "pharaoh", "--seed", "nile")
+@pytest.mark.parametrize(
+    ("game_id", "options", "words"),
+    [("ramses", ("--options", "kind=expert"), "Under the gold pyramids:"), ("pharaoh", (), "burial chamber")],
+)
+def test_a_deal_can_be_shown(run: Run, game_id: str, options: tuple[str, ...], words: str) -> None:
+    assert words in run("deal", game_id, "--seed", "nile", *options)
 
 
-def test_bots_play_a_game_that_can_be_replayed(run: Run, tmp_path: Path) -> None:
-    assert "vizier" in run("play", "pharaoh", "--bots", "vizier,pharaoh", "--seed", "nile", "--save", str(tmp_path))
+@pytest.mark.parametrize(
+    ("game_id", "option", "move"), [("ramses", ("kind", "basic"), "turn over"), ("pharaoh", ("pyramid", "small"), "roll")]
+)
+def test_bots_play_a_game_that_can_be_replayed(run: Run, tmp_path: Path, game_id: str, option: tuple[str, str], move: str) -> None:
+    assert "vizier" in run("play", game_id, "--bots", "vizier,pharaoh", "--seed", "nile", "--save", str(tmp_path))
     (saved,) = tmp_path.glob("*.ramses")
     assert "The game is over." in run("replay", str(saved))
     told = json.loads(run("replay", "--json", str(saved)))
-    assert told["options"]["pyramid"] == "small"
-    assert told["moves"][0]["move"] == "roll"
+    assert option in told["options"].items()
+    assert told["moves"][0]["move"] == move
+
+
+# ------------------------------------------------------------ a game to be remembered
+
+
+HOWS = ((), ("--json",))
+
+
+@pytest.mark.parametrize("how", HOWS, ids=" ".join)
+def test_a_game_under_way_shows_what_should_be_remembered_only_when_told_to(run: Run, tmp_path, capsys, how):
+    session = Session.new(RAMSES, RAMSES.spec.options(2), "nile")
+    session.play(RAMSES.moves(session.state)[0])
+    file = tmp_path / "game.ramses"
+    file.write_text(record.text(session), "utf-8", newline="\n")
+    assert cli.main(("replay", str(file), *how)) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == (
+        f"ramses-desktop: {file}: This game is not over, and showing it would give away what its players must remember; "
+        "add --spoil to see it anyway.\n"
+    )
+    hidden = session.deal if how else telling.table(session.state, ["Player 1", "Player 2"])
+    assert hidden in run("replay", str(file), *how, "--spoil")
+
+
+def test_bots_can_be_compared(run: Run) -> None:
+    told = json.loads(run("arena", "ramses", "--bots", "pharaoh,vizier", "--seed", "nile", "--games", "2", "--json"))
+    assert told["played"] == 2
+    told = json.loads(run("arena", "ramses", "--bots", "pharaoh", "--seed", "nile", "--games", "2", "--alone", "--json"))
+    assert 10 < told["standings"][0]["mean"] <= 30
+
+
+# ------------------------------------------------------------ a race
 
 
 @pytest.mark.slow
@@ -60,7 +102,7 @@ def test_bots_among_themselves_end_with_the_winner_unless_asked_to_go_on(run: Ru
 @pytest.mark.slow
 def test_a_game_that_was_ended_says_so_in_its_replay(run: Run, tmp_path: Path) -> None:
     seats = (Seat("Ada"), Seat("Bo", "apprentice"))
-    session: Any = Session.new(GAME, PharaohOptions(2), "lotus", seats)
+    session: Any = Session.new(TOMB, TOMB.spec.options(2), "lotus", seats)
     while not session.only_bots_are_left:
         session.play(ask(BOTS["pharaoh"], session))
     session.play(END)
@@ -69,9 +111,6 @@ def test_a_game_that_was_ended_says_so_in_its_replay(run: Run, tmp_path: Path) -
     assert f"{len(session.line):5}  end\n" in run("replay", str(file))
     told = json.loads(run("replay", "--json", str(file)))
     assert (told["moves"][-1]["move"], told["moves"][-1]["seat"], told["turn"]) == ("end", None, None)
-
-
-# ------------------------------------------------------------ a race shows places instead of points
 
 
 @pytest.mark.slow
