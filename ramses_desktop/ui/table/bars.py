@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QSlider, QStyle, QStyleOptionSlider, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QSlider, QStyle, QStyleOptionSlider, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
@@ -16,6 +16,7 @@ from ramses_desktop.ui.board.values import CONFIRM, MIRROR, PUT_BACK, SINGLE, TU
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Button, Choice, IconButton, Label, Panel, Segments, Title, ghost, plain, primary
+from ramses_desktop.ui.widgets.layout import fill, row
 
 
 def use_widest(width: int, forms: Iterable[Callable[[], int]]) -> None:
@@ -42,9 +43,7 @@ class Strip(Panel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setContentsMargins(6, 2, 6, 4)
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(4, 0, 4, 0)
-        self.row.setSpacing(2)
+        self.row = row(on=self, gap=2, margins=(4, 0, 4, 0))
 
     def fit(self) -> None:
         raise NotImplementedError
@@ -142,8 +141,7 @@ class LookBar(Strip):
     def __init__(self, actions: Actions, parent: QWidget) -> None:
         super().__init__(parent)
         self.words = Label("", 15, 700)
-        self.row.addSpacing(10)
-        self.row.addWidget(self.words, 1)
+        fill(self.row, 10, (self.words, 1))
         self._actions = actions
         self._said = self._short = ""
         self._buttons = {"look_back": ghost(""), "look_forward": ghost(""), "look_live": primary("", "ui-live")}
@@ -233,22 +231,14 @@ class Header(QWidget):
         self.dots = (ProgressDots(self), ProgressDots(self))
         self._about_matters = False
         self._progress: tuple[Progress, ...] = ()
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(10, 4, 10, 4)
-        self._row.setSpacing(2)
+        self._row = row(on=self, gap=2, margins=(10, 4, 10, 4))
         self._tools: list[QWidget] = []
         self._by_name: dict[str, QWidget] = {}
         self._shorten: list[Callable[[bool], None]] = []
         back = IconButton("ui-back", tr("Back"), 24)
         back.follow(actions["back"])
         self._add_tool(back)
-        self._row.addWidget(self.title)
-        self._row.addSpacing(14)
-        self._row.addWidget(self.about, 1)
-        for dots in self.dots:
-            self._row.addWidget(dots)
-            self._row.addSpacing(24)
-        self._row.addStretch(1)
+        fill(self._row, self.title, 14, (self.about, 1), self.dots[0], 24, self.dots[1], 24, ...)
         self._rest = self._row.count() - 1
         self.log = IconButton("ui-log", log_words)
         self._add_tool(self.log)
@@ -439,9 +429,10 @@ class ReplayBar(Panel):
         self.pace = Segments(paces, shape="lines", name=tr("Speed"), value="normal")
         self.play_on = plain(tr("Play on from here"), "ui-practice")
         self.play_on.setToolTip(tr("Play on from this position as practice"))
-        self._buttons = _row((self.back, self.play_button, self.forward))
-        self._track = _row((self.slider, self.where), stretch=0, spacing=10)
-        self._choices = _row((self.pace, self.play_on), spacing=6)
+        self._buttons, self._track, self._choices = QWidget(), QWidget(), QWidget()
+        row(self.back, self.play_button, self.forward, on=self._buttons, gap=2)
+        row((self.slider, 1), self.where, on=self._track, gap=10)
+        row(self.pace, self.play_on, on=self._choices, gap=6)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(8)
@@ -489,14 +480,3 @@ class ReplayBar(Panel):
         self.where.setText(tr("{n} of {all}", n=ply, all=plies))
         self.where.setMinimumWidth(self.where.fontMetrics().horizontalAdvance(longest) + 4)
         self.fit()
-
-
-def _row(widgets: Sequence[QWidget], stretch: int = -1, spacing: int = 2) -> QWidget:
-    """Widgets side by side; the one at index `stretch` takes the remaining space."""
-    whole = QWidget()
-    row = QHBoxLayout(whole)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(spacing)
-    for at, widget in enumerate(widgets):
-        row.addWidget(widget, int(at == stretch))
-    return whole

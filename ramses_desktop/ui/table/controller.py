@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from ramses_desktop import seams
@@ -181,11 +181,22 @@ TIME_SLICE: Final = 0.012
 """Seconds that bots play unseen before events are handled."""
 
 
-def single_shot(parent: QObject, timeout: Any) -> QTimer:
+def single_shot(parent: QObject, timeout: Callable[[], object], interval: int = 0) -> QTimer:
+    """A timer that runs once each time it is started."""
     timer = QTimer(parent)
     timer.setSingleShot(True)
+    timer.setInterval(interval)
     timer.timeout.connect(timeout)
     return timer
+
+
+def rising(parent: QObject, step: Callable[[float], object]) -> QVariantAnimation:
+    """Has `step` called with values that rise evenly from 0 to 1."""
+    animation = QVariantAnimation(parent)
+    animation.setStartValue(0.0)
+    animation.setEndValue(1.0)
+    animation.valueChanged.connect(step)
+    return animation
 
 
 class BotTurns(QObject):

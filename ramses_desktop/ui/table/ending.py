@@ -3,6 +3,8 @@ result, and the par of the deal."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEasingCurve, QEvent, QObject, QTimer
@@ -102,25 +104,22 @@ class Ending(QObject):
     def attend(self, table: Table) -> None:
         """Wait for the end of the game at this table."""
         self._is_news, self._may_rise = table.turn is not None, False
-        # The board comes first, and each step has a frame of its own.
-        table.over.connect(lambda: self._page.board.motion.soon(self._look_back, first=True))
+        board, result = self._page.board, self._page.result
+        look_back = partial(board.tabletop.look_back, table.session)
+        # The board comes first.
+        table.over.connect(lambda: self._one_by_one(look_back, result.find_moments, result.get_ready, self._show))
         if has_par(table.session):
             self.par.look_for(table.session)
 
-    def _look_back(self) -> None:
-        page = self._page
-        page.board.tabletop.look_back(page.table.session)
-        page.board.motion.soon(self._find_moments, first=True)
+    def _one_by_one(self, act: Callable[[], object], *others: Callable[[], object]) -> None:
+        """Do all this, each in a frame of its own."""
 
-    def _find_moments(self) -> None:
-        page = self._page
-        page.result.find_moments()
-        page.board.motion.soon(self._get_ready, first=True)
+        def do() -> None:
+            act()
+            if others:
+                self._one_by_one(*others)
 
-    def _get_ready(self) -> None:
-        page = self._page
-        page.result.get_ready()
-        page.board.motion.soon(self._show, first=True)
+        self._page.board.motion.soon(do, first=True)
 
     def _show(self) -> None:
         page = self._page
@@ -172,17 +171,13 @@ class Ending(QObject):
             page.result.expect_par(before_par(points, 1.0))
             page.result.tell_par(before_par(points, share), share)
         else:
-            words, above = against_par(points, round(par.mean)), self._above()
+            words, best = against_par(points, round(par.mean)), self.par.ceiling
+            above = "" if best is None else above_par(best)
             page.result.tell_par(words, 1.0, above)
             if par.mean_lines:
                 page.result.scores.show_par(par.mean_lines)
             page.accessible.say(f"{words} {above}".strip())
             self._show_rank()
-
-    def _above(self) -> str:
-        """What more the deal held, once known."""
-        best = self.par.ceiling
-        return "" if best is None else above_par(best)
 
     def _show_rank(self) -> None:
         """Show the rank of the result, once known, and celebrate a high one."""

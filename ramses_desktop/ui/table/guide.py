@@ -3,12 +3,13 @@ and what to do about one begun before."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import Session
@@ -19,11 +20,13 @@ from ramses_desktop.games.offer import HINTS, MOVE, Lesson, Play, Read, Ready, S
 from ramses_desktop.store.switches import GUIDED
 from ramses_desktop.ui.actions import HAND
 from ramses_desktop.ui.board.values import Hint
+from ramses_desktop.ui.table.controller import single_shot
 from ramses_desktop.ui.table.guide_overlay import Overlay, Scene, in_widget
 from ramses_desktop.ui.table.hints import Hinting
 from ramses_desktop.ui.table.host import PlayingPage
 from ramses_desktop.ui.table.models import who_plays
 from ramses_desktop.ui.widgets.basic import Button, Label, ghost, plain, primary
+from ramses_desktop.ui.widgets.layout import fill, row
 from ramses_desktop.ui.widgets.tables import Sheet
 
 
@@ -39,16 +42,8 @@ class BegunDialog(Sheet):
             button.clicked.connect(self.accept)
             button.clicked.connect(wanted)
         cancel.clicked.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addWidget(cancel)
-        foot.addStretch(1)
-        for button in (self.again, self.going_on):
-            foot.addWidget(button)
-        column = self.column
-        column.addWidget(Label(f"{name}\n{state}", wrap=True))
-        column.addWidget(Label(tr("Starting again discards it."), 14, tone="soft", wrap=True))
-        column.addSpacing(8)
-        column.addLayout(foot)
+        about, warning = Label(f"{name}\n{state}", wrap=True), Label(tr("Starting again discards it."), 14, tone="soft", wrap=True)
+        fill(self.column, about, warning, 8, row(cancel, ..., self.again, self.going_on))
         self.going_on.setFocus()
 
 
@@ -81,9 +76,7 @@ class Guide(QObject):
         self.overlay.read.connect(lambda: self._used(Read()))
         for watched in (page, page.bar, page.header):
             watched.installEventFilter(self)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self.show_step)
+        self._soon = single_shot(self, self.show_step)
         hinting.changed.connect(self._soon.start)
         for name in ACTIONS:
             page.actions_[name].triggered.connect(lambda _=False, name=name: self._used(name))
@@ -252,8 +245,8 @@ class Guide(QObject):
             keys=tr(step.keys) if step.keys else "",
             number=self.at,
             count=len(self._lesson.steps),
-            open=(*self._rects(self._at()), *self._pending_rects()),
-            light=tuple(self._rects(step.light)),
+            open=(*chain(*map(self.rects, self._at())), *self._pending_rects()),
+            light=tuple(chain(*map(self.rects, step.light))),
             marked=tuple(self.rects(MOVE)) if MOVE in self._at() else (),
             button=(tr("Play on") if last else tr("Next")) if reads else "",
         )
@@ -277,10 +270,6 @@ class Guide(QObject):
         if isinstance(self.step.wants, Ready):
             yield from self._rects_of_move(self._page.board.hand.ready())
 
-    def _rects(self, places: Iterable[Place]) -> Iterator[QRectF]:
-        for place in places:
-            yield from self.rects(place)
-
     def rects(self, place: Place) -> list[QRectF]:
         """The rectangles of a place that the lesson names, in the page's coordinates; none if it is not visible."""
         page, board = self._page, self._page.board
@@ -299,11 +288,8 @@ class Guide(QObject):
 
     def _button(self, name: Place) -> QAbstractButton | None:
         """The visible button of an action."""
-        buttons: list[QWidget] = [*self._page.bar.findChildren(Button), *self._page.header.findChildren(Button)]
-        for button in buttons:
-            if isinstance(button, Button) and button.follows == name and button.isVisible():
-                return button
-        return None
+        buttons = (button for strip in (self._page.bar, self._page.header) for button in strip.findChildren(Button))
+        return next((button for button in buttons if button.follows == name and button.isVisible()), None)
 
     def _wanted_move(self) -> Move | None:
         """The next move that the step wants, if it is about one."""

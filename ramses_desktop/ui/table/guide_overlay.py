@@ -7,14 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from attrs import field, frozen
-from PySide6.QtCore import QEasingCurve, QPointF, QRect, QRectF, QSizeF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QRegion, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import appearance
+from ramses_desktop.ui.table.controller import rising
+from ramses_desktop.ui.widgets import layout
 from ramses_desktop.ui.widgets.basic import Button, Label, Picture, Title, set_property
 
 GRID: Final = 20
@@ -48,13 +50,15 @@ def arrange(
         place = old
     else:
         free = (_nearest(area, bubble, keep, goal) for bubble in bubbles)
-        place = next(filter(None, free), None) or _least(area, bubbles[-1], keep, goal) or _corner(area, bubbles[-1])
+        last = bubbles[-1]
+        corner = QRectF(area.bottomRight() - QPointF(last.width(), last.height()), last)
+        place = next(filter(None, free), None) or _least(area, last, keep, goal) or corner
     return Places(place, _beside(area, figure, keep, place, target or QRectF(goal, goal)))
 
 
 def _beside(area: QRectF, size: QSizeF, keep: Sequence[QRectF], bubble: QRectF, goal: QRectF) -> QRectF | None:
     """A free place for the figure near the bubble; if possible, one whose arrow crosses nothing on its way to the goal."""
-    taken, near = _margins([*keep, bubble], 10.0), _between(bubble, goal.center())
+    taken, near = _margins([*keep, bubble], 10.0), bubble.center() * 0.6 + goal.center() * 0.4
     between = [bubble, *(rect for rect in keep if not rect.intersects(goal))]
     free = sorted(
         (place for place in _places(area, size) if _is_free(place, taken)), key=lambda place: _length(place.center() - near)
@@ -106,14 +110,6 @@ def _shared(one: QRectF, other: QRectF) -> float:
 def column(area: QRectF, size: QSizeF, keep: Sequence[QRectF]) -> QRectF | None:
     """A place of this size beside `keep`, if there is one."""
     return _nearest(area, size, keep, keep[0].center(), apart=8.0)
-
-
-def _between(bubble: QRectF, goal: QPointF) -> QPointF:
-    return bubble.center() * 0.6 + goal * 0.4
-
-
-def _corner(area: QRectF, size: QSizeF) -> QRectF:
-    return QRectF(area.bottomRight() - QPointF(size.width(), size.height()), size)
 
 
 def _nearest(area: QRectF, size: QSizeF, keep: Iterable[QRectF], goal: QPointF, apart: float = APART) -> QRectF | None:
@@ -243,13 +239,8 @@ class Bubble(QWidget):
         self.dots = Dots()
         self.skip = Button(tr("Skip"), "ghost", key=tr("Esc"), height=30)
         self.next = Button("", "primary", key=tr("Enter"), height=34)
-        self._head, self._foot = QHBoxLayout(), QHBoxLayout()
-        self._head.addWidget(self.title, 1)
-        column = self.column = QVBoxLayout(self)
-        column.addLayout(self._head)
-        column.addWidget(self.words)
-        column.addWidget(self.task)
-        column.addLayout(self._foot)
+        self._head, self._foot = layout.row((self.title, 1)), layout.row()
+        self.column = layout.column(self._head, self.words, self.task, self._foot, on=self)
         self.refuses = False
         self._is_strip: bool | None = None
         self.set_strip(False)
@@ -259,10 +250,7 @@ class Bubble(QWidget):
         if strip == self._is_strip:
             return
         self._is_strip = strip
-        row = self._head if strip else self._foot
-        row.addWidget(self.dots, 0 if strip else 1)
-        row.addWidget(self.skip)
-        row.addWidget(self.next)
+        layout.fill(self._head if strip else self._foot, (self.dots, 0 if strip else 1), self.skip, self.next)
         self.column.setContentsMargins(20, 6 if strip else 16, 14, 10)
         self.column.setSpacing(3 if strip else 8)
 
@@ -312,11 +300,7 @@ class Overlay(QWidget):
         self._places = Places(QRectF(), None)
         self._shown = 1.0
         """How far ring and arrow have grown, from 0 to 1."""
-        self._coming = QVariantAnimation(self)
-        self._coming.setStartValue(0.0)
-        self._coming.setEndValue(1.0)
-        self._coming.setEasingCurve(QEasingCurve.Type.Linear)
-        self._coming.valueChanged.connect(self._come)
+        self._coming = rising(self, self._come)
         self.hide()
 
     def show_scene(self, scene: Scene) -> None:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QPropertyAnimation, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QPropertyAnimation, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QGraphicsOpacityEffect, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGraphicsOpacityEffect, QGridLayout, QSizePolicy, QWidget
 
 from ramses_desktop.bots import judging
 from ramses_desktop.bots.hints import Advice
@@ -34,7 +34,23 @@ from ramses_desktop.ui.table.controller import Table, single_shot
 from ramses_desktop.ui.table.host import DecidingPage, PlayingPage, pass_on
 from ramses_desktop.ui.table.models import whole, within
 from ramses_desktop.ui.table.thinker import Thinker
+from ramses_desktop.ui.widgets import layout
 from ramses_desktop.ui.widgets.basic import Button, Gauge, Headline, IconButton, Label, Panel, Picture, ghost, plain, primary
+
+
+class _Arrows(QObject):
+    """Has arrows that are pressed on a widget move the piece, not the focus; Tab goes from one widget to the next."""
+
+    def __init__(self, widget: QWidget, pressed: SignalInstance) -> None:
+        super().__init__(widget)
+        self._pressed = pressed
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and Qt.Key(event.key()) in ARROWS:
+            self._pressed.emit(event)
+            return True
+        return super().eventFilter(watched, event)
 
 
 class HintPanel(Panel):
@@ -48,25 +64,16 @@ class HintPanel(Panel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._column = QVBoxLayout(self)
         self.setContentsMargins(10, 8, 10, 12)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(2)
-        head = QHBoxLayout()
         self.title = Headline(15, tr("Thinking…"), wrap=False)
-        head.addWidget(self.title, 1)
         self.close_button = IconButton("ui-cancel", tr("Close"), 16)
         self.close_button.clicked.connect(self.closed)
-        head.addWidget(self.close_button)
-        self._column.addLayout(head)
         self.gauge = Gauge(tr("Thinking"))
-        self._column.addWidget(self.gauge)
         self.rows: list[_HintRow] = []
         self.others = ghost("", px=14)
         self.others.hide()
         self.others.clicked.connect(self.others_wanted)
-        self._column.addWidget(self.others)
-        self._column.addStretch(1)
+        self._column = layout.column(layout.row((self.title, 1), self.close_button), self.gauge, self.others, ..., on=self, gap=2)
         self.thinking = True
 
     def show_hints(self, hints: Sequence[Hint]) -> None:
@@ -75,12 +82,12 @@ class HintPanel(Panel):
         self.title.setText(tr("Hint"))
         self.gauge.hide()
         for number, hint in enumerate(hints, 1):
-            row = _HintRow(number, hint)
-            row.clicked.connect(lambda _=False, hint=hint: self.tried.emit(hint))
-            row.installEventFilter(self)
-            self._column.insertWidget(self._column.count() - 2, row)
-            self.rows.append(row)
-            row.setVisible(number == 1)  # Qt would show it later, when the panel has its size already
+            line = _HintRow(number, hint)
+            line.clicked.connect(lambda _=False, hint=hint: self.tried.emit(hint))
+            _Arrows(line, self.moved_on)
+            self._column.insertWidget(self._column.count() - 2, line)
+            self.rows.append(line)
+            line.setVisible(number == 1)  # Qt would show it later, when the panel has its size already
         others = len(hints) - 1
         self.others.setText(tr("Show {n} other move", "Show {n} other moves", n=others))
         self.others.setToolTip(self.others.text())
@@ -92,13 +99,6 @@ class HintPanel(Panel):
         if self.others.hasFocus():
             self.rows[1].setFocus()
         self.others.hide()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Arrows move the piece, not the focus; Tab goes from hint to hint."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and Qt.Key(event.key()) in ARROWS:
-            self.moved_on.emit(event)
-            return True
-        return super().eventFilter(watched, event)
 
     def place(self, aside: QRectF, window: QRectF) -> None:
         """Take this place, growing upwards as the text needs, and the board only if there is no other room; never leave the
@@ -204,13 +204,9 @@ class TutorBar(Panel):
         self.show_me.clicked.connect(self.wanted)
         self.anyway.clicked.connect(self.insisted)
         self._buttons = QWidget()
-        row = QHBoxLayout(self._buttons)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
-        row.addStretch(1)
+        layout.row(..., self.show_me, self.anyway, on=self._buttons, gap=2)
         for button in (self.show_me, self.anyway):
-            button.installEventFilter(self)
-            row.addWidget(button)
+            _Arrows(button, self.moved_on)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(14, 3, 7, 3)
         self._grid.setHorizontalSpacing(12)
@@ -268,13 +264,6 @@ class TutorBar(Panel):
         super().resizeEvent(event)
         if self.is_tall is not None:
             self._fit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Arrows move the piece, not the focus; Tab goes from button to button."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and Qt.Key(event.key()) in ARROWS:
-            self.moved_on.emit(event)
-            return True
-        return super().eventFilter(watched, event)
 
 
 # ------------------------------------------------------------ hints
@@ -406,8 +395,7 @@ class Tutor(QObject):
         self._warned_at = 0.0
         self._told: Move | None = None
         """The move whose warning was heeded: it counts if it is confirmed again."""
-        self._patience = single_shot(self, self._let_pass)
-        self._patience.setInterval(PATIENCE)
+        self._patience = single_shot(self, self._let_pass, PATIENCE)
         page.actions_[TUTOR.name].toggled.connect(self.end)
 
     def attend(self) -> None:

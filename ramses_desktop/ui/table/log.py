@@ -10,7 +10,6 @@ from typing import Final
 from PySide6.QtCore import (
     QAbstractAnimation,
     QAbstractItemModel,
-    QEasingCurve,
     QEvent,
     QModelIndex,
     QObject,
@@ -20,7 +19,6 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
-    QVariantAnimation,
     Signal,
 )
 from PySide6.QtGui import (
@@ -53,7 +51,7 @@ from ramses_desktop.ui.board.view import BoardView
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.art import CachedPicture, paint_seat
 from ramses_desktop.ui.style.theme import appearance, literal
-from ramses_desktop.ui.table.controller import Table, single_shot
+from ramses_desktop.ui.table.controller import Table, rising, single_shot
 from ramses_desktop.ui.table.models import NOWHERE, PLY_ROLE, SEAT_ROLE, SHORT_ROLE, LogModel
 from ramses_desktop.ui.widgets.basic import Label, Panel, SeatToken, Title, primary
 from ramses_desktop.ui.widgets.layout import column
@@ -200,11 +198,7 @@ class Herald(QWidget):
         self._news: tuple[str, int] | None = None
         """What is announced while it lies open."""
         self._opacity = 0.0
-        self._time = QVariantAnimation(self)
-        self._time.setStartValue(0.0)
-        self._time.setEndValue(1.0)
-        self._time.setEasingCurve(QEasingCurve.Type.Linear)
-        self._time.valueChanged.connect(self._fade)
+        self._time = rising(self, self._fade)
         self._time.finished.connect(self._go_on)
         self._waiting: list[tuple[str, int]] = []
         self._is_bonus = False

@@ -47,7 +47,7 @@ class ScoreModel(QAbstractTableModel):
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
-        self._scores: tuple[Score, ...] = table.game.scores(table.view)
+        self.scores: tuple[Score, ...] = table.game.scores(table.view)
         self._par: tuple[Score, ...] = ()
         self.knows_par = True
         """Whether the column of the par, if there is one, has its numbers."""
@@ -57,37 +57,33 @@ class ScoreModel(QAbstractTableModel):
         """The name of the part that is a title, not points."""
         self._shared = {part: row for row in info.rows for part in row.parts}
         self._drawings = {**info.drawings, **{row.name: row.drawing for row in info.rows}}
-        self._rows = self._in_rows(result_words.counted_parts(self._scores[0].parts, race=self._race))
+        self._rows = self._in_rows(result_words.counted_parts(self.scores[0].parts, race=self._race))
         """The parts of each row, by index."""
-
-    @property
-    def scores(self) -> tuple[Score, ...]:
-        return self._scores
 
     @property
     def columns(self) -> tuple[Score, ...]:
         """The scores, and alone the par of the deal once it is known."""
-        return self._scores + self._par
+        return self.scores + self._par
 
     def expect_par(self) -> bool:
         """Leave a column empty for the par of the deal, until that is known; False if there is one."""
         if self._par:
             return False
         self.beginResetModel()
-        self._par, self.knows_par = self._scores[:1], False
+        self._par, self.knows_par = self.scores[:1], False
         self.endResetModel()
         return True
 
     def show_par(self, lines: tuple[int, ...]) -> None:
         """Show the par of the deal beside a solo result, line by line of the score card."""
         self.beginResetModel()
-        mine = self._scores[0]
+        mine = self.scores[0]
         parts = tuple(evolve(part, points=points, count=0) for part, points in zip(mine.parts, lines, strict=True))
         self._par, self.knows_par = (evolve(mine, total=sum(lines), parts=parts),), True
         self.endResetModel()
 
     def refresh(self) -> None:
-        self._scores = self._table.game.scores(self._table.view)
+        self.scores = self._table.game.scores(self._table.view)
         last = self.index(self.rowCount() - 1, self.columnCount() - 1)
         self.dataChanged.emit(self.index(0, 0), last)
 
@@ -112,12 +108,12 @@ class ScoreModel(QAbstractTableModel):
     def _in_rows(self, indices: list[int]) -> list[list[int]]:
         rows: dict[object, list[int]] = {}
         for at in indices:
-            rows.setdefault(self._shared.get(self._scores[0].parts[at].name, at), []).append(at)
+            rows.setdefault(self._shared.get(self.scores[0].parts[at].name, at), []).append(at)
         return list(rows.values())
 
     def result(self, seat: int) -> tuple[str, int]:
         """Name and number in the last row."""
-        return result_words.outcome(self.columns[seat], race=self._race, alone=len(self._scores) == 1)
+        return result_words.outcome(self.columns[seat], race=self._race, alone=len(self.scores) == 1)
 
     def drawing(self, part: Part) -> str:
         """The icon beside the part's name."""
@@ -130,7 +126,7 @@ class ScoreModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         if not index.isValid():
             return None
-        if not self.knows_par and index.column() >= len(self._scores):
+        if not self.knows_par and index.column() >= len(self.scores):
             return RIGHT if role == Role.TextAlignmentRole else "" if role == Role.DisplayRole else None
         part = self.part(index.row(), index.column())
         number = part.number if part else self.result(index.column())[1]

@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import Final
 
 from attrs import evolve
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from ramses_desktop.engine.game import Notice
 from ramses_desktop.engine.session import PERSON, Seat, Session
@@ -21,12 +21,13 @@ from ramses_desktop.ui.board.values import Habits
 from ramses_desktop.ui.game_ui import can_review
 from ramses_desktop.ui.style.theme import literal
 from ramses_desktop.ui.table.bars import Header, MoveLabel, ReplayBar, put
-from ramses_desktop.ui.table.controller import Table
+from ramses_desktop.ui.table.controller import Table, single_shot
 from ramses_desktop.ui.table.host import GamePage, Rewound
 from ramses_desktop.ui.table.log import LEAST_LOG
 from ramses_desktop.ui.table.result import ResultPanel
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.widgets.basic import ghost
+from ramses_desktop.ui.widgets.layout import column, fill
 from ramses_desktop.ui.widgets.page import MARGIN
 
 PACES: Final = {"slow": 2400, "normal": 1200, "quick": 450}
@@ -58,9 +59,7 @@ class ReplayPage(GamePage, Rewound):
         self.agreed = Agreed()
         self._game = ""
         self._tokens: tuple[int, ...] = SEATS
-        self._clock = QTimer(self)
-        self._clock.setSingleShot(True)
-        self._clock.timeout.connect(self._next)
+        self._clock = single_shot(self, self._next)
         self.seen_from = ghost("", "ui-person")
         self.seen_from.clicked.connect(self._ask_whose)
         self.review_button = ghost(tr("Review"), "ui-review")
@@ -77,10 +76,7 @@ class ReplayPage(GamePage, Rewound):
         self.bar.asked.connect(self.go_to)
         self.bar.play.connect(self.play_or_pause)
         self.bar.play_on.clicked.connect(self._play_on)
-        strip = QVBoxLayout()
-        strip.setContentsMargins(MARGIN, 0, MARGIN, MARGIN - 8)
-        strip.addWidget(self.bar)
-        self.column.addLayout(strip)
+        fill(self.column, column(self.bar, margins=(MARGIN, 0, MARGIN, MARGIN - 8)))
         for name, act in (
             ("look_back", lambda: self.go_to(self.shown_ply - 1)),
             ("look_forward", lambda: self.go_to(self.shown_ply + 1)),

@@ -12,7 +12,6 @@ from PySide6.QtGui import QFont, QFontMetricsF, QHideEvent, QPainter, QResizeEve
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -36,7 +35,8 @@ from ramses_desktop.ui.style.theme import appearance, literal
 from ramses_desktop.ui.table.bars import put
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.models import ScoreModel, above_par, against_par, who_won
-from ramses_desktop.ui.table.spoils import GAP, Emblem, Flakes, GoldFrame, Head, LadderRow, MomentsPanel, Roomy, Spoils, column_in
+from ramses_desktop.ui.table.spoils import GAP, Emblem, Flakes, GoldFrame, Head, LadderRow, MomentsPanel, Roomy, Spoils
+from ramses_desktop.ui.widgets import layout
 from ramses_desktop.ui.widgets.basic import (
     RIM,
     Button,
@@ -70,20 +70,13 @@ class DealBox(GoldFrame):
         self.look = ghost(tr("Show"), "ui-list")
         self.look.setToolTip(tr("Show the game code and what was dealt"))
         self.look.clicked.connect(lambda: DealDialog(session, self.window()).open())
-        words = QVBoxLayout()
-        words.setSpacing(0)
         self._caption = Caption(tr("The deal"))
-        for one in (self._caption, self.seed, self.note):
-            words.addWidget(one)
         buttons = QWidget()
         flow = Flow(buttons, right=True)
         for button in (self.copy, self.look):
             flow.addWidget(button)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 10, 12, 13)
-        row.setSpacing(0)
-        row.addLayout(words, 1)
-        row.addWidget(buttons)
+        words = layout.column(self._caption, self.seed, self.note, gap=0)
+        layout.row((words, 1), buttons, on=self, gap=0, margins=(20, 10, 12, 13))
 
     def show_deal(self, agreed: Agreed) -> None:
         has_seed = self._session.seed is not None
@@ -104,30 +97,20 @@ class DealDialog(Sheet):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(tr("The deal"), parent)
-        column = self.column
-        seed = Headline(30)
-        seed.setText(session.seed or tr("No seed"))
-        column.addWidget(seed)
-        self._tell(column, tr("Game code"), _code(session))
-        self._tell(column, tr("What was dealt"), session.deal.replace("/", "\n"))
-        column.addWidget(
-            Label(tr("Cards, tiles and throws by number, in the order in which they come."), 14, tone="soft", wrap=True)
-        )
+        layout.fill(self.column, Headline(30, session.seed or tr("No seed")))
+        for heading, words in ((tr("Game code"), _code(session)), (tr("What was dealt"), session.deal.replace("/", "\n"))):
+            if words:
+                text = Label(words, 15, wrap=True)
+                text.setTextFormat(Qt.TextFormat.PlainText)
+                by_hand = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+                text.setTextInteractionFlags(by_hand)
+                layout.fill(self.column, Caption(heading), text)
+        about = Label(tr("Cards, tiles and throws by number, in the order in which they come."), 14, tone="soft", wrap=True)
         close = primary(tr("Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
-        column.addSpacing(4)
-        column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        layout.fill(self.column, about, 4, (close, 0, Qt.AlignmentFlag.AlignRight))
         self.resize(640, self.sizeHint().height())
-
-    def _tell(self, column: QVBoxLayout, heading: str, words: str) -> None:
-        if not words:
-            return
-        said = Label(words, 15, wrap=True)
-        said.setTextFormat(Qt.TextFormat.PlainText)
-        said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard)
-        column.addWidget(Caption(heading))
-        column.addWidget(said)
 
 
 def _code(session: Session) -> str:
@@ -392,6 +375,10 @@ LOW: Final = 560
 """Below this height, at normal text size, only the actions stay at the foot."""
 
 
+def column_of_sheets(widget: QWidget) -> QVBoxLayout:
+    return layout.column(on=widget, gap=GAP, margins=(RIM, 0, RIM, 0))
+
+
 class ResultPanel(QWidget):
     """Who won and how, where the points came from, the best moments, and the deal."""
 
@@ -418,14 +405,16 @@ class ResultPanel(QWidget):
         self.moments = MomentsPanel()
         self.moments.asked.connect(self._look_at)
         self.deal = DealBox(table.session, actions, self)
-        self.banner, self.sheet = self._make_banner(), self._make_sheet()
+        self.banner, self.sheet = self._make_banner(), Panel()
+        self.sheet.setContentsMargins(2, 2, 2, 5)
+        layout.column(self.grid, on=self.sheet)
         self.extras: list[QWidget] = []
         """What else is read on the banner and at the foot."""
         self.action_row: QWidget | None = None
         """The row of actions, if there is one."""
         self.head, self.foot = Head(parent), QWidget(parent)
         """What is above and below the board, where there is room."""
-        self._in_head, self._in_foot = column_in(self.head), column_in(self.foot)
+        self._in_head, self._in_foot = column_of_sheets(self.head), column_of_sheets(self.foot)
         self._stack()
         self.flakes, self.head_flakes = Flakes(self), Flakes(self.head)
         for one in (self.ceiling, self.gauge, self.spoils, self.head, self.foot):
@@ -436,45 +425,19 @@ class ResultPanel(QWidget):
         contents = Contents()
         self._is_apart = False
         """Whether banner, ladder and moments are above and below the board."""
-        self._rows = QVBoxLayout(contents)
-        self._rows.setContentsMargins(RIM, 0, RIM, 0)
-        self._rows.setSpacing(GAP)
-        for one in (self.banner, self.ladder, self.sheet, self.spoils, self.moments):
-            self._rows.addWidget(one, {self.sheet: 2, self.spoils: 2}.get(one, 0))
-        self._last = QVBoxLayout()
-        self._last.setContentsMargins(RIM, 0, RIM, 0)
-        self._last.addWidget(self.deal)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(GAP)
+        self._rows = column_of_sheets(contents)
+        layout.fill(self._rows, self.banner, self.ladder, (self.sheet, 2), (self.spoils, 2), self.moments)
+        self._last = layout.column(self.deal, margins=(RIM, 0, RIM, 0))
         self._scroll = Scroll(contents)
-        self.column.addWidget(self._scroll, 1)
-        self.column.addLayout(self._last)
+        self.column = layout.column((self._scroll, 1), self._last, on=self, gap=GAP)
 
     def _make_banner(self) -> QWidget:
         banner = GoldFrame(gilded=True)
-        row = QHBoxLayout(banner)
-        row.setContentsMargins(22, 12, 22, 15)
-        row.setSpacing(18)
-        row.addWidget(self.emblem)
-        self._banner_row, self.words = row, QVBoxLayout()
-        self.words.setSpacing(2)
-        self.words.addStretch(1)
         # While the par is worked out there is no ceiling to tell.
         self._ceiling.grid.addWidget(self.gauge, 0, 0, Qt.AlignmentFlag.AlignTop)
-        for one in (self._title, self._line, self._ceiling, self.links):
-            self.words.addWidget(one)
-        self.words.addStretch(1)
-        row.addLayout(self.words, 1)
+        self.words = layout.column(..., self._title, self._line, self._ceiling, self.links, ..., gap=2)
+        self._banner_row = layout.row(self.emblem, (self.words, 1), on=banner, gap=18, margins=(22, 12, 22, 15))
         return banner
-
-    def _make_sheet(self) -> QWidget:
-        sheet = Panel()
-        sheet.setContentsMargins(2, 2, 2, 5)
-        inside = QVBoxLayout(sheet)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.grid)
-        return sheet
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window, the deal scrolls with the rest."""
@@ -699,12 +662,7 @@ class EndPanel(ResultPanel):
         self.day_button = plain("")
         self.day_button.clicked.connect(self.day)
         self.day_button.hide()
-        links = QHBoxLayout(self.links)
-        links.setContentsMargins(0, 0, 0, 0)
-        links.setSpacing(0)
-        links.addWidget(self.day_button)
-        links.addWidget(self.review_button)
-        links.addWidget(self.standing, 1, Qt.AlignmentFlag.AlignLeft)
+        layout.row(self.day_button, self.review_button, (self.standing, 1, Qt.AlignmentFlag.AlignLeft), on=self.links, gap=0)
         again = tr("New game", context="a button") if len(table.session.seats) == 1 else tr("Rematch")
         self.buttons = [
             self._action(primary(again, "ui-redo", height=46), self.rematch.emit),
@@ -712,12 +670,12 @@ class EndPanel(ResultPanel):
             self._action(plain(tr("Replay"), "ui-film", height=46), self.replay.emit),
             self._action(plain(tr("Save"), "ui-save", height=46), actions["save_as"].trigger),
         ]
-        row = QWidget(self)
-        tiles = Tiles(self.buttons, ACTION, row, even=True, whole=True)
+        self.action_row = QWidget(self)
+        tiles = Tiles(self.buttons, ACTION, self.action_row, even=True, whole=True)
         tiles.setContentsMargins(0, 0, 0, 0)
         tiles.setSpacing(0)
-        self.column.addWidget(row)
-        self.action_row, self.extras = row, [self.day_button, self.review_button, self.standing, *self.buttons]
+        self.column.addWidget(self.action_row)
+        self.extras = [self.day_button, self.review_button, self.standing, *self.buttons]
         self.flakes.raise_()
 
     def _action(self, button: Button, act: Callable[[], object]) -> Button:

@@ -12,7 +12,7 @@ from typing import Final
 from attrs import frozen
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPolygonF, QRegion, QResizeEvent, QTransform
-from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QWidget
 
 from ramses_desktop.engine.game import Score
 from ramses_desktop.engine.telling import Ladder, Moment, Rank
@@ -21,7 +21,8 @@ from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.widgets.basic import RIM, Label, Panel, Title, keep_room
+from ramses_desktop.ui.widgets.basic import Label, Panel, Title, keep_room
+from ramses_desktop.ui.widgets.layout import column
 
 SIDE: Final = 96
 """Side of the crowned tokens, in pixels."""
@@ -372,14 +373,6 @@ class Head(QWidget):
         return done
 
 
-def column_in(widget: QWidget) -> QVBoxLayout:
-    """A column of sheets."""
-    column = QVBoxLayout(widget)
-    column.setContentsMargins(RIM, 0, RIM, 0)
-    column.setSpacing(GAP)
-    return column
-
-
 def paint_frame(painter: QPainter, rect: QRectF, *, gilded: bool) -> None:
     theme = appearance().theme
     draw.shade(painter, rect, 12, 1.5)
@@ -558,11 +551,7 @@ class MomentsPanel(Panel):
         super().__init__(parent)
         self.setContentsMargins(14, 10, 14, 11)
         self.setAccessibleName(tr("Best moments"))
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addWidget(Title(tr("Best moments"), 16))
-        self._column.addStretch(1)
+        self._column = column(Title(tr("Best moments"), 16), ..., on=self, gap=0)
         self.rows: list[MomentRow] = []
         self.hide()
 
@@ -645,9 +634,7 @@ class Spoils(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(6)
+        self._column = column(on=self, gap=6)
         self.rows: list[SpoilsRow] = []
 
     def set_counted(self, share: float) -> None:
