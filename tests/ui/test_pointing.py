@@ -82,7 +82,7 @@ def point_at(page: TablePage, line: QModelIndex) -> None:
 
 def shown(page: TablePage) -> list[QRectF]:
     """The places that are marked on the board."""
-    return list(page.pointing.told.rects) if page.pointing.told.isVisible() else []
+    return list(page.pointing.outline.rects) if page.pointing.outline.isVisible() else []
 
 
 def coordinates(page: TablePage) -> tuple[Coordinates, ...]:

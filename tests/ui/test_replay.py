@@ -75,7 +75,7 @@ def test_a_game_begins_before_its_first_move_and_waits(window: MainWindow) -> No
     page = seen_again(window)
     shows(page, 0)
     assert not page.playing
-    assert page.told.accessibleName() == "Before the first move"
+    assert page.move_label.accessibleName() == "Before the first move"
     assert page.bar.slider.hasFocus()
     assert not window.actions_["look_back"].isEnabled()
 
@@ -174,7 +174,7 @@ def test_every_step_is_told_in_words(window: MainWindow) -> None:
     for ply in range(1, page.plies + 1):
         page.go_to(page.shown_ply + 1)
         shows(page, ply)
-        told.append(page.told.accessibleName())
+        told.append(page.move_label.accessibleName())
         assert page.bar.slider.accessibleDescription() == told[-1]
     assert all(told)
     assert {word.split(" ")[0] for word in told} <= {"Adam", "Nofret", "Round"}
@@ -200,7 +200,7 @@ def test_the_end_shows_the_result_beside_the_boards(window: MainWindow) -> None:
     assert page.result.isHidden()
     page.bar.slider.setValue(page.plies)
     assert page.result.isVisible()
-    assert page.told.isHidden()
+    assert page.move_label.isHidden()
     assert page.result.title.text().endswith("wins")
     assert page.result.deal.seed.text() == "sphinx"
     assert page.result.deal.note.text() == "You used hints or a saved game, so this stays out of the hall of fame."
@@ -586,7 +586,7 @@ def test_screen_readers_hear_names_and_what_happened(window: MainWindow, monkeyp
     said: list[str] = []
     monkeypatch.setattr(page.accessible, "say", said.append)
     QTest.keyClick(page.bar.slider, Key.Key_Right)
-    assert said == [page.told.accessibleName()]
+    assert said == [page.move_label.accessibleName()]
 
 
 def test_animations_go_by_themselves_both_ways(window: MainWindow) -> None:

@@ -407,7 +407,7 @@ class JumpSlider(QSlider):
 class ReplayBar(Panel):
     """Step buttons, play or pause, the slider, the speed, and a button to play on."""
 
-    asked = Signal(int)
+    look_at = Signal(int)
     """The ply chosen with the slider."""
     play = Signal()
 
@@ -422,7 +422,7 @@ class ReplayBar(Panel):
         self.slider.setMinimumWidth(120)
         self.slider.setPageStep(10)
         self.slider.setAccessibleName(tr("Move"))
-        self.slider.valueChanged.connect(self.asked)
+        self.slider.valueChanged.connect(self.look_at)
         self.where = Label("", 14.5, 700)
         self.where.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         paces = Choice("slow", tr("Slow")), Choice("normal", tr("Normal")), Choice("quick", tr("Fast"))

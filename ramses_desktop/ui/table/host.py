@@ -49,9 +49,9 @@ class Pointing(QObject):
         self._line: Line | None = None
         self._said: dict[object, str] = {}
         """The sentences that are shown or pointed at, by where they are."""
-        self.told = ToldItem()
+        self.outline = ToldItem()
         self.coordinates = CoordinatesItem()
-        for item in (self.told, self.coordinates):
+        for item in (self.outline, self.coordinates):
             item.hide()
             board.addItem(item)
         board.arranged.connect(self._show)
@@ -84,7 +84,7 @@ class Pointing(QObject):
             return
         rects = [board.tabletop.part(place) for place in line.at] if line is not None else []
         rects = [rect for at, rect in enumerate(rects) if not rect.isEmpty() and rect not in rects[:at]]
-        self.told.show_places(rects, NOBODY if line is None or line.seat is None else board.tabletop.people[line.seat].token)
+        self.outline.show_places(rects, NOBODY if line is None or line.seat is None else board.tabletop.people[line.seat].token)
         always, used = self._always.isChecked(), any(COORDINATES.search(words) for words in self._said.values())
         boards = tuple(board.tabletop.coordinates()) if always or used else ()
         meant = [one for one in boards if used and any(one.rect.intersects(rect) for rect in rects)]

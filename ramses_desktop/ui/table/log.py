@@ -493,7 +493,7 @@ class LogList(QListView):
 class LogPanel(Panel):
     """The log. Pointing at a line shows on the board where it happened; a double click looks back at that moment."""
 
-    asked = Signal(int)
+    look_at = Signal(int)
     """The ply of a line to look back at."""
 
     def __init__(self, model: LogModel, tokens: Sequence[int], board: BoardScene, view: BoardView) -> None:
@@ -538,7 +538,7 @@ class LogPanel(Panel):
 
     def ask(self, index: QModelIndex) -> None:
         if index.isValid():
-            self.asked.emit(index.data(PLY_ROLE))
+            self.look_at.emit(index.data(PLY_ROLE))
 
     def mark(self, ply: int) -> None:
         """Select the last line up to this ply."""

@@ -70,10 +70,10 @@ class ReplayPage(GamePage, Rewound):
         self.header.log.setCheckable(True)
         self.header.log.toggled.connect(self._want_log)
         self.view.resized.connect(self.place_widgets)
-        self.told = MoveLabel(self.view)
-        self.told.hide()
+        self.move_label = MoveLabel(self.view)
+        self.move_label.hide()
         self.bar = ReplayBar(actions)
-        self.bar.asked.connect(self.go_to)
+        self.bar.look_at.connect(self.go_to)
         self.bar.play.connect(self.play_or_pause)
         self.bar.play_on.clicked.connect(self._play_on)
         fill(self.column, column(self.bar, margins=(MARGIN, 0, MARGIN, MARGIN - 8)))
@@ -116,8 +116,8 @@ class ReplayPage(GamePage, Rewound):
         self.show_table(table, self._tokens, Habits(), ResultPanel(table, self._tokens, self.actions_, self.view))
         # Moves are announced here; there is nothing to prompt for.
         self.board.prompt.disconnect(self.accessible.say)
-        self.log.asked.connect(self.go_to)
-        self.result.asked.connect(self.go_to)
+        self.log.look_at.connect(self.go_to)
+        self.result.look_at.connect(self.go_to)
         self.log.list.clicked.connect(self.log.ask)
         self.setWindowTitle(tr("Replay: {game}", game=tr(session.game.spec.name)))
         is_over = table.turn is None
@@ -187,7 +187,7 @@ class ReplayPage(GamePage, Rewound):
             self.upkeep.ask()
             self.show_board(before)
         words, token = self._words(now)
-        self.told.tell(words, token)
+        self.move_label.tell(words, token)
         self.bar.show_ply(now, self.plies)
         self.bar.slider.setAccessibleDescription(words)
         self.log.mark(now)
@@ -236,7 +236,7 @@ class ReplayPage(GamePage, Rewound):
             return
         places = self.board.places
         log, over = places.get("log", QRectF()), self.table.is_over_here
-        put(self.told, places.get("bar"), visible=not over)
+        put(self.move_label, places.get("bar"), visible=not over)
         self.result.put(places, visible=over)
         wanted = self.log.is_wanted
         self.log.put(log, visible=wanted or not over, drawer=wanted or log.height() < LEAST_LOG)

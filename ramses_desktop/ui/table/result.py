@@ -382,7 +382,7 @@ def column_of_sheets(widget: QWidget) -> QVBoxLayout:
 class ResultPanel(QWidget):
     """Who won and how, where the points came from, the best moments, and the deal."""
 
-    asked = Signal(int)
+    look_at = Signal(int)
     """Asks for a position, to look at a moment."""
 
     def __init__(self, table: Table, tokens: Sequence[int], actions: Actions, parent: QWidget) -> None:
@@ -403,7 +403,7 @@ class ResultPanel(QWidget):
         self.grid.hide()  # its numbers are out of date
         self.spoils = Spoils()
         self.moments = MomentsPanel()
-        self.moments.asked.connect(self._look_at)
+        self.moments.look_at.connect(self._look_at)
         self.deal = DealBox(table.session, actions, self)
         self.banner, self.sheet = self._make_banner(), Panel()
         self.sheet.setContentsMargins(2, 2, 2, 5)
@@ -553,8 +553,8 @@ class ResultPanel(QWidget):
 
     def _look_at(self, ply: int) -> None:
         """Show a moment: first the position before it, so that its last move is animated."""
-        self.asked.emit(ply - 1)
-        self.asked.emit(ply)
+        self.look_at.emit(ply - 1)
+        self.look_at.emit(ply)
 
     def add_words(self, words: str) -> None:
         """Add a sentence below the title."""

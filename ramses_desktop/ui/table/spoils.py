@@ -544,7 +544,7 @@ class MomentRow(QPushButton):
 class MomentsPanel(Panel):
     """The list, under its heading. Hidden if there is nothing to tell."""
 
-    asked = Signal(int)
+    look_at = Signal(int)
     """Asks for the position that shows a moment."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -560,7 +560,7 @@ class MomentsPanel(Panel):
             old.deleteLater()
         self.rows = [MomentRow(moment, tokens[moment.seat], names[moment.seat]) for moment in moments]
         for at, row in enumerate(self.rows, 1):
-            row.clicked.connect(lambda _=False, ply=row.moment.ply: self.asked.emit(ply))
+            row.clicked.connect(lambda _=False, ply=row.moment.ply: self.look_at.emit(ply))
             self._column.insertWidget(at, row)
         self.setVisible(bool(self.rows))
 
