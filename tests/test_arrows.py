@@ -174,7 +174,7 @@ OTHERS = dict.fromkeys(
         "ramses_desktop.games.flip_and_write.bots",
         "ramses_desktop.games.flip_and_write.grid",
         "ramses_desktop.games.flip_and_write.rules",
-        "ramses_desktop.games.flip_and_write.ui.board",
+        "ramses_desktop.games.flip_and_write.ui.tabletop",
         "ramses_desktop.games.pyramids.bots",
         "ramses_desktop.games.pyramids.deck",
         "ramses_desktop.games.pyramids.kernel",

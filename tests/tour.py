@@ -24,6 +24,7 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games import IDS
 from ramses_desktop.language import languages
 from ramses_desktop.store.paths import games_folder
+from ramses_desktop.ui.board.scene import BoardScene
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 README_PICTURES: Final = {
@@ -282,24 +283,25 @@ class Tour:
         yield from self._seen_again()
         yield from self._counted()
 
-    def _held(self, board: object) -> Iterator[str]:
+    def _held(self, board: BoardScene) -> Iterator[str]:
         """The piece in hand: loose, over a place where it fits, over one where it does not, and put down."""
-        from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
+        from ramses_desktop.games.flip_and_write.ui.hand import ExpeditionHand
 
-        assert isinstance(board, FlipAndWriteBoard)
-        hand = board.mark
-        assert hand is not None
+        assert isinstance(board.hand, ExpeditionHand)
+        table, hand = board.hand.tabletop, board.hand
+        mark = table.mark
+        assert mark is not None
         self._mouse(QEvent.Type.MouseButtonPress, board.layout.expedition.center())
         self._mouse(QEvent.Type.MouseMove, board.layout.bar.center() + QPointF(40, 10))
         yield "cross-loose"
-        card = board.cards[hand.cards[1]]
+        card = table.cards[mark.cards[1]]
         self._mouse(QEvent.Type.MouseMove, card.box_in_scene(1 << 24).center())
         yield "cross-illegal"
-        hand.offer(hand.cards[1])
-        board.changed_mind()
+        mark.offer(mark.cards[1])
+        hand.changed_mind()
         yield "cross-legal"
-        board.piece.lay()
-        board.changed_mind()
+        table.piece.lay()
+        hand.changed_mind()
         yield "cross-laid"
         other = next(place for place in board.layout.cards.values() if place.kind == "other")
         self._mouse(QEvent.Type.MouseMove, other.rect.center())

@@ -20,7 +20,7 @@ from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.games import IDS, bots, game
 from ramses_desktop.games.flip_and_write.rules import CROSS
-from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
+from ramses_desktop.games.flip_and_write.ui.tabletop import ExpeditionTabletop
 from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
 from ramses_desktop.games.ramses.state import State
 from ramses_desktop.store.settings import Settings
@@ -87,7 +87,7 @@ def hold(stage: Stage, count: int) -> list[float]:
     assert board is not None
     stage.play_until(lambda: stage.table.awaits_person and stage.table.view.stage == CROSS and stage.table.view.number == 8)
     stage.settle()
-    assert isinstance(board, FlipAndWriteBoard)
+    assert isinstance(board.tabletop, ExpeditionTabletop)
     start = board.layout.expedition.center().toPoint()
     _mouse(view, QMouseEvent.Type.MouseButtonPress, start)
     times = []
@@ -98,7 +98,7 @@ def hold(stage: Stage, count: int) -> list[float]:
         QApplication.processEvents()
         view.viewport().repaint()
         times.append((time.thread_time() - began) * 1000)
-    board.use("put_back")
+    board.hand.use("put_back")
     return times
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import pytest
 from attrs import evolve
@@ -27,14 +27,16 @@ from ramses_desktop.games.flip_and_write.card_data import Parts
 from ramses_desktop.games.flip_and_write.grid import SIDE, single_boxes
 from ramses_desktop.games.flip_and_write.pending import PendingMark
 from ramses_desktop.games.flip_and_write.rules import CROSS, REPLACE, Bonus, Cross, ExpeditionGame, InPlay, Keep, LoseBonus, Take
-from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
+from ramses_desktop.games.flip_and_write.ui.hand import ExpeditionHand
 from ramses_desktop.games.flip_and_write.ui.layout import DECK
+from ramses_desktop.games.flip_and_write.ui.tabletop import ExpeditionTabletop
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
 from ramses_desktop.store.journal import CASUAL
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.store.switches import MARKS, SWITCHES
 from ramses_desktop.ui.actions import Actions
+from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.table.controller import Table
 from ramses_desktop.ui.table.host import DecidingPage
 from ramses_desktop.ui.table.page import TablePage
@@ -303,13 +305,24 @@ def table_of(page: DecidingPage) -> Table:
     return page.table
 
 
-def board_of(page: DecidingPage) -> FlipAndWriteBoard:
-    assert isinstance(page.board, FlipAndWriteBoard)
-    return page.board
+class ExpeditionBoard(BoardScene):
+    """The board of either flip-and-write game."""
+
+    tabletop: ExpeditionTabletop
+    hand: ExpeditionHand
+
+
+def as_expedition(board: BoardScene) -> ExpeditionBoard:
+    assert isinstance(board.tabletop, ExpeditionTabletop)
+    return cast("ExpeditionBoard", board)
+
+
+def board_of(page: DecidingPage) -> ExpeditionBoard:
+    return as_expedition(page.board)
 
 
 def hand_of(page: DecidingPage) -> PendingMark:
-    hand = board_of(page).mark
+    hand = board_of(page).tabletop.mark
     assert hand is not None
     return hand
 
@@ -342,7 +355,7 @@ class Mouse:
         self._moves = 0
 
     @property
-    def board(self) -> FlipAndWriteBoard:
+    def board(self) -> ExpeditionBoard:
         return board_of(self.page)
 
     def place(self, at: QPointF) -> QPoint:
@@ -390,14 +403,14 @@ class Mouse:
     @property
     def pattern(self) -> QPointF:
         """The revealed pattern on its expedition card."""
-        return self.board.layout.expedition.center()
+        return self.board.tabletop.layout.expedition.center()
 
     def box(self, card: int, box: int) -> QPointF:
-        return self.board.cards[card].box_in_scene(box).center()
+        return self.board.tabletop.cards[card].box_in_scene(box).center()
 
     def middle(self, card: int, boxes: int) -> QPointF:
         """Where the pointer is while the piece covers exactly these boxes."""
-        rects = [self.board.cards[card].box_in_scene(box) for box in single_boxes(boxes)]
+        rects = [self.board.tabletop.cards[card].box_in_scene(box) for box in single_boxes(boxes)]
         around = rects[0]
         for rect in rects:
             around = around.united(rect)
@@ -406,12 +419,13 @@ class Mouse:
     def corner(self, card: int, column: int, row: int) -> QPointF:
         """Where the pointer is while the piece, as turned now, has its upper left corner in this box."""
         width, height = hand_of(self.page).size
-        item = self.board.cards[card]
+        item = self.board.tabletop.cards[card]
         last = 1 << (min(row + height, SIDE) - 1) * SIDE + min(column + width, SIDE) - 1
         return item.box_in_scene(1 << row * SIDE + column).united(item.box_in_scene(last)).center()
 
     def card(self, number: int) -> QPointF:
-        return (self.board.layout.deck if number == DECK else self.board.layout.cards[number].rect).center()
+        layout = self.board.tabletop.layout
+        return (layout.deck if number == DECK else layout.cards[number].rect).center()
 
     # -------------------------------------------------------- moves
 
@@ -484,7 +498,7 @@ class Keys:
         self.page = page
 
     @property
-    def board(self) -> FlipAndWriteBoard:
+    def board(self) -> ExpeditionBoard:
         return board_of(self.page)
 
     def press(self, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
@@ -506,16 +520,16 @@ class Keys:
 
     def _choose(self, *numbers: int) -> None:
         for number in numbers:
-            self.walk_to(number, self.board.options)
+            self.walk_to(number, self.board.tabletop.options)
             self.press(Key.Key_Return)
         self.press(Key.Key_Return)
 
     def walk_to(self, number: int, among: Sequence[int]) -> None:
         """Tab forwards or backwards until the focus is on this card."""
-        if self.board.focused is None:
+        if self.board.hand.focused is None:
             self.press(Key.Key_Tab)
-        assert isinstance(self.board.focused, tuple)
-        steps = list(among).index(number) - list(among).index(self.board.focused[1])
+        assert isinstance(self.board.hand.focused, tuple)
+        steps = list(among).index(number) - list(among).index(self.board.hand.focused[1])
         for _ in range(abs(steps)):
             if steps > 0:
                 self.press(Key.Key_Tab)

@@ -19,7 +19,6 @@ from ramses_desktop.games.flip_and_write.grid import NAMES as BOXES
 from ramses_desktop.games.flip_and_write.grid import single_boxes
 from ramses_desktop.games.flip_and_write.rules import Cross, ExpeditionGame, Keep, Take
 from ramses_desktop.games.flip_and_write.ui import words as tips
-from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, State
 from ramses_desktop.games.pyramids.ui.painting import mark_of
@@ -141,7 +140,7 @@ def test_every_box_of_the_own_pyramids_has_a_name_a_role_and_a_state(qtbot: QtBo
             state = thing.state()
             assert bool(state.checked) == crossed  # type: ignore[attr-defined]
             assert bool(state.disabled) == bool(card.walls & box)  # type: ignore[attr-defined]
-            around = board_of(page).cards[pyramid.card].box_in_scene(box)
+            around = board_of(page).tabletop.cards[pyramid.card].box_in_scene(box)
             assert thing.rect().size() == around.toRect().size()
 
 
@@ -210,8 +209,7 @@ def test_in_every_stage_there_is_something_to_hear(qtbot: QtBot, game: Expeditio
 def test_what_another_player_must_not_show_is_not_said(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     session = begun("person", "person", game=game)
     page = sit_down(qtbot, set_up("person", "person", game=game), session)
-    assert isinstance(page.board, FlipAndWriteBoard)
-    name = page.board.card_name
+    name = board_of(page).tabletop.ui.words.card_name
     for seat in (0, 1):
         said = " ".join(names(page))
         for number in session.state.players[1 - seat].dealt:
@@ -315,10 +313,10 @@ def test_a_new_pyramid_is_taken_by_pressing_it(qtbot: QtBot, place: int) -> None
 @pytest.mark.parametrize("action", ["Press", "Toggle"])
 def test_it_does_not_matter_whether_it_is_pressed_or_toggled(qtbot: QtBot, action: str) -> None:
     page = sit_down(qtbot, set_up("person"))
-    number = board_of(page).options[2]
+    number = board_of(page).tabletop.options[2]
     thing = next(one for one in heard(page) if name(one).startswith(f"Pyramid {number},"))
     thing.actionInterface().doAction(action)
-    qtbot.waitUntil(lambda: board_of(page).picked == [number])
+    qtbot.waitUntil(lambda: board_of(page).tabletop.picked == [number])
 
 
 def test_pressing_a_box_that_is_out_of_reach_says_why(qtbot: QtBot, announced: list[str]) -> None:

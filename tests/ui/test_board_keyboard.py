@@ -97,12 +97,12 @@ def test_tab_goes_from_card_to_card_and_then_leaves_the_board(qtbot: QtBot) -> N
     board, cards = board_of(page), hand_of(page).cards
     for card in cards:
         keys.press(Key.Key_Tab)
-        assert [number for number, item in board.cards.items() if item.ring] == [card]
+        assert [number for number, item in board.tabletop.cards.items() if item.ring] == [card]
         assert str(card) in said(page)[-1], "what the keyboard is on is said"
         assert focus(page) is page.view
     keys.press(Key.Key_Tab)
     assert focus(page) is not page.view
-    assert not any(item.ring for item in board.cards.values())
+    assert not any(item.ring for item in board.tabletop.cards.values())
 
 
 @pytest.mark.slow
@@ -111,7 +111,7 @@ def test_shift_and_tab_goes_backwards_and_leaves_the_board_before_the_first_card
     board, cards = board_of(page), hand_of(page).cards
     for card in reversed(cards):
         keys.press(Key.Key_Backtab, modifier=SHIFT)
-        assert [number for number, item in board.cards.items() if item.ring] == [card]
+        assert [number for number, item in board.tabletop.cards.items() if item.ring] == [card]
     keys.press(Key.Key_Backtab, modifier=SHIFT)
     assert focus(page) is not page.view
     keys.press(Key.Key_Tab)
@@ -126,11 +126,11 @@ def test_after_the_own_pyramids_tab_looks_closer_at_those_of_the_others(qtbot: Q
     keys.press(Key.Key_Tab, Key.Key_Tab)
     for pyramid in session.state.players[1].cards:
         keys.press(Key.Key_Tab)
-        assert board.magnifier is not None
-        assert board.magnified == pyramid.card
+        assert board.tabletop.magnifier.item is not None
+        assert board.tabletop.magnifier.number == pyramid.card
         assert said(page)[-1].startswith(f"Pyramid {pyramid.card},")
     keys.press(Key.Key_Right)
-    assert board_of(page).magnifier is None
+    assert board_of(page).tabletop.magnifier.item is None
     spot = hand_of(page).spot
     assert spot is not None
     assert spot.card in hand_of(page).cards, "the piece stays on the own pyramids"
@@ -175,7 +175,7 @@ def test_the_first_arrow_lays_the_piece_where_it_may_lie_and_the_others_move_it(
     hand, board = hand_of(page), board_of(page)
     keys.press(Key.Key_Tab, Key.Key_Right)
     assert hand.fits
-    assert board.piece.isVisible()
+    assert board.tabletop.piece.isVisible()
     keys.press(*[Key.Key_Left] * 5, *[Key.Key_Up] * 5)
     assert hand.spot == Spot(hand.cards[0], 0, 0)
     keys.press(Key.Key_Right, Key.Key_Down, Key.Key_Right)
@@ -216,9 +216,9 @@ def test_enter_lays_and_enter_confirms(qtbot: QtBot) -> None:
     session, hand, board = table_of(page).session, hand_of(page), board_of(page)
     ply = session.ply
     keys.press(Key.Key_S, Key.Key_Tab, Key.Key_Right)
-    assert not board.piece.put_down
+    assert not board.tabletop.piece.put_down
     keys.press(Key.Key_Return)
-    assert (session.ply, board.piece.put_down) == (ply, True)
+    assert (session.ply, board.tabletop.piece.put_down) == (ply, True)
     move = hand.move
     keys.press(Key.Key_Enter)
     assert session.line[ply] == move
@@ -231,7 +231,7 @@ def test_after_enter_an_arrow_takes_it_up_again(qtbot: QtBot) -> None:
     ply = session.ply
     keys.press(Key.Key_S, Key.Key_Tab, Key.Key_Right, Key.Key_Return, Key.Key_Right, Key.Key_Left)
     assert hand_of(page).fits
-    assert not board.piece.put_down
+    assert not board.tabletop.piece.put_down
     keys.press(Key.Key_Return)
     assert session.ply == ply
 
@@ -302,15 +302,15 @@ def test_a_bonus_box_by_keyboard(qtbot: QtBot) -> None:
 def test_arrows_go_over_the_four_dealt_cards_as_they_lie(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, lambda state: state.stage == KEEP)
     board, session = board_of(page), table_of(page).session
-    one, two, three, four = board.options
+    one, two, three, four = board.tabletop.options
     keys.press(Key.Key_Tab)
     on = []
     for key in (Key.Key_Right, Key.Key_Down, Key.Key_Left, Key.Key_Up):
         keys.press(key)
-        on.append(next(number for number, item in board.cards.items() if item.ring))
+        on.append(next(number for number, item in board.tabletop.cards.items() if item.ring))
     assert on == [two, four, three, one]
     keys.press(Key.Key_Return, Key.Key_Down, Key.Key_Return)
-    assert board.picked == [one, three]
+    assert board.tabletop.picked == [one, three]
     assert session.ply == 0
     keys.press(Key.Key_Return)
     assert session.line == [Keep(one, three)]
@@ -321,12 +321,12 @@ def test_a_new_pyramid_by_keyboard_and_the_deck_after_the_display(qtbot: QtBot) 
     page, keys = sit_at(qtbot, lambda state: state.stage == REPLACE)
     board, session = board_of(page), table_of(page).session
     ply = session.ply
-    assert board.options[-1] == DECK
-    for _ in board.options:
+    assert board.tabletop.options[-1] == DECK
+    for _ in board.tabletop.options:
         keys.press(Key.Key_Tab)
     assert said(page)[-1] == "Draw from the deck. Draw a surprise."
     keys.press(Key.Key_Return)
-    assert (board.picked, session.ply) == ([DECK], ply)
+    assert (board.tabletop.picked, session.ply) == ([DECK], ply)
     keys.press(Key.Key_Return)
     assert session.line[ply] == Take(0)
 
@@ -345,12 +345,12 @@ def test_after_completing_by_keyboard_nothing_is_preselected_and_enter_takes_not
     keys.press(*[Key.Key_Return] * (1 if at_once else 2))
     assert session.state.stage == REPLACE
     ply = session.ply
-    assert not any(item.ring for item in board.cards.values())
+    assert not any(item.ring for item in board.tabletop.cards.values())
     keys.press(Key.Key_Return, Key.Key_Return, Key.Key_Return)
-    assert (session.ply, board.picked) == (ply, [])
+    assert (session.ply, board.tabletop.picked) == (ply, [])
     assert not page.bar.confirm.isEnabled()
     keys.press(Key.Key_Right)
-    assert [number for number, item in board.cards.items() if item.ring] == [session.state.display[0]]
+    assert [number for number, item in board.tabletop.cards.items() if item.ring] == [session.state.display[0]]
 
 
 def completing(session: Session) -> Cross | None:
@@ -469,25 +469,25 @@ def test_confirm_folds_all_changes_into_one_step(qtbot: QtBot) -> None:
 
 
 def ringed(page: TablePage) -> list[int]:
-    return [number for number, item in board_of(page).cards.items() if item.ring]
+    return [number for number, item in board_of(page).tabletop.cards.items() if item.ring]
 
 
 def ticked(page: TablePage) -> list[int]:
-    return [number for number, item in board_of(page).cards.items() if item.chosen]
+    return [number for number, item in board_of(page).tabletop.cards.items() if item.chosen]
 
 
 @BOTH
 def test_numbers_choose_among_the_dealt_cards_and_take_it_back(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     page = sit_down(qtbot, set_up("person", game=game), begun("person", game=game))
     board, keys, session = board_of(page), Keys(page), table_of(page).session
-    one, _, three, four = board.options
+    one, _, three, four = board.tabletop.options
     keys.press(Key.Key_1, Key.Key_4, Key.Key_4, Key.Key_3)
-    assert board.picked == [one, three]
+    assert board.tabletop.picked == [one, three]
     assert (ringed(page), ticked(page)) == ([three], [one, three]), "what is reached and what is chosen look different"
     assert not page.actions_["card_5"].isEnabled()
     keys.press(Key.Key_Return)
     assert session.line == [Keep(one, three)]
-    assert four not in board.cards or not board.cards[four].chosen
+    assert four not in board.tabletop.cards or not board.tabletop.cards[four].chosen
 
 
 def test_numbers_go_to_the_own_cards_and_take_the_piece_along(qtbot: QtBot) -> None:
@@ -505,11 +505,11 @@ def test_numbers_go_to_the_own_cards_and_take_the_piece_along(qtbot: QtBot) -> N
 def test_numbers_choose_from_the_display_and_the_last_one_draws_from_the_deck(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, lambda state: state.stage == REPLACE)
     board, session = board_of(page), table_of(page).session
-    ply, last = session.ply, getattr(Key, f"Key_{len(board.options)}")
+    ply, last = session.ply, getattr(Key, f"Key_{len(board.tabletop.options)}")
     keys.press(Key.Key_1)
-    assert board.picked == [board.options[0]]
+    assert board.tabletop.picked == [board.tabletop.options[0]]
     keys.press(last)
-    assert (board.picked, board.options[-1]) == ([DECK], DECK)
+    assert (board.tabletop.picked, board.tabletop.options[-1]) == ([DECK], DECK)
     keys.press(Key.Key_Return)
     assert session.line[ply] == Take(0)
 
@@ -554,7 +554,7 @@ def test_when_it_is_ones_turn_again_the_keys_are_back_on_the_board(qtbot: QtBot)
     table_of(page).play(wish(table_of(page).session))
     assert focus(page) is page.view
     keys.press(Key.Key_Right)
-    assert board_of(page).focused is not None
+    assert board_of(page).hand.focused is not None
 
 
 def test_escape_closes_the_log_that_lies_over_the_board(qtbot: QtBot) -> None:
@@ -587,10 +587,10 @@ def test_the_tip_of_what_is_reached_covers_nothing_to_be_chosen_and_no_button(
     monkeypatch.setattr(LateTip, "show_later", note)
     page, keys = sit_at(qtbot, lambda state: state.stage == stage, size=size)
     board = board_of(page)
-    for _ in board.tab_stops():
+    for _ in board.hand.tab_stops():
         keys.press(Key.Key_Tab)
     assert asked or size == (1024, 700), "where there is no room, nothing is shown"
-    chosen = [board.part(("card", key[1])) for key in board.primary if isinstance(key, tuple) and key[1] != DECK]
+    chosen = [board.tabletop.part(("card", key[1])) for key in board.hand.primary if isinstance(key, tuple) and key[1] != DECK]
     for tip in asked:
         assert not any(tip.intersects(rect.toRect()) for rect in chosen)
         assert not tip.intersects(page.bar.geometry())
@@ -600,7 +600,7 @@ def test_the_tip_of_what_is_reached_covers_nothing_to_be_chosen_and_no_button(
 def test_what_a_thing_is_for_is_told_once(qtbot: QtBot) -> None:
     page, keys = sit_at(qtbot, lambda state: state.stage == KEEP)
     shown = []
-    for _ in board_of(page).options:
+    for _ in board_of(page).tabletop.options:
         keys.press(Key.Key_Tab)
         assert not QToolTip.isVisible(), "it comes after a pause"
         page.view.tip.show_now()
@@ -617,12 +617,12 @@ def test_what_is_enlarged_does_not_lie_under_the_buttons(qtbot: QtBot, game: Exp
     session = play_until(begun("person", "person", game=game), lambda state: marking(state) and state.number == 2)
     page = sit_down(qtbot, set_up("person", "person", game=game), session, size)
     board, met = board_of(page), 0
-    for key in [target.key for target in board.targets()]:
+    for key in [target.key for target in board.tabletop.targets()]:
         if not isinstance(key, tuple) or key[0] != "look":
             continue
-        board.magnify(key[1])
-        assert board.magnifier is not None
-        large = board.magnifier.sceneBoundingRect()
+        board.tabletop.magnifier.show(key[1])
+        assert board.tabletop.magnifier.item is not None
+        large = board.tabletop.magnifier.item.sceneBoundingRect()
         assert not large.adjusted(9, 9, -9, -9).intersects(page.bar.geometry().toRectF()), "but for its shadow"
         assert board.sceneRect().contains(large.adjusted(12, 12, -12, -12))
         met += 1

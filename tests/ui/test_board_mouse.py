@@ -115,8 +115,8 @@ def test_where_it_may_not_lie_it_is_hatched_with_the_reason_and_cannot_be_confir
     assert hand.move is not None
     assert board.bubble.isVisible()
     assert board.bubble.words == refused(session, hand.move)
-    assert board.piece.isVisible()
-    assert not board.piece.legal
+    assert board.tabletop.piece.isVisible()
+    assert not board.tabletop.piece.legal
     assert not page.bar.confirm.isEnabled()
     qtbot.mouseClick(page.bar.confirm, Qt.MouseButton.LeftButton)
     assert session.ply == ply
@@ -134,7 +134,7 @@ def test_the_reason_follows_the_piece_and_goes_where_it_may_lie(qtbot: QtBot) ->
                 hand = hand_of(page)
                 assert hand.move is not None
                 legal = hand.move in GAME.moves(session.state)
-                assert board.piece.legal == legal
+                assert board.tabletop.piece.legal == legal
                 assert board.bubble.isVisible() != legal
                 assert page.actions_["confirm"].isEnabled() == legal
                 if not legal:
@@ -166,7 +166,7 @@ def test_a_place_where_the_piece_may_lie_draws_it_in(qtbot: QtBot) -> None:
     page, mouse = sit_at(qtbot, marking)
     hand, board = hand_of(page), board_of(page)
     mouse.click(mouse.pattern)
-    side = board.cards[hand.cards[0]].box_rect(1).width()
+    side = board.tabletop.cards[hand.cards[0]].box_rect(1).width()
     places = [(card, boxes) for card, boxes in hand.legal if cornered(boxes) == hand.shape]
     assert places
     for number, boxes in places:
@@ -183,7 +183,7 @@ def test_each_step_of_the_piece_is_taken_back_and_done_again(qtbot: QtBot, game:
 
     def now() -> tuple[object, ...]:
         hand = hand_of(page)
-        return board.piece.carried, hand.way, None if board.piece.carried else hand.spot
+        return board.tabletop.piece.carried, hand.way, None if board.tabletop.piece.carried else hand.spot
 
     def lay() -> None:
         at = mouse.corner(*places(page, fits=True)[0])
@@ -203,11 +203,11 @@ def test_each_step_of_the_piece_is_taken_back_and_done_again(qtbot: QtBot, game:
     for step in reversed(steps[:-1]):
         table.undo()
         assert now() == step
-    assert (board.piece.state, table.can_undo) == (Place.HOME, False)
+    assert (board.tabletop.piece.state, table.can_undo) == (Place.HOME, False)
     for step in steps[1:]:
         table.redo()
         assert now() == step
-    assert board.piece.state is Place.HOME
+    assert board.tabletop.piece.state is Place.HOME
 
 
 def test_a_piece_taken_back_into_the_hand_goes_along_with_the_pointer(qtbot: QtBot) -> None:
@@ -218,7 +218,7 @@ def test_a_piece_taken_back_into_the_hand_goes_along_with_the_pointer(qtbot: QtB
     mouse.move(mouse.corner(*other))
     assert hand_of(page).spot == Spot(*other)
     mouse.click(mouse.corner(*other))
-    assert board_of(page).piece.put_down
+    assert board_of(page).tabletop.piece.put_down
 
 
 def test_dropped_beside_the_cards_the_piece_goes_back(qtbot: QtBot) -> None:
@@ -229,7 +229,7 @@ def test_dropped_beside_the_cards_the_piece_goes_back(qtbot: QtBot) -> None:
     assert hand.boxes
     mouse.drag(mouse.box(hand.cards[0], next(single_boxes(hand.boxes))), beside)
     assert hand_of(page).boxes == 0
-    assert board.piece.state is Place.HOME
+    assert board.tabletop.piece.state is Place.HOME
     assert not board.bubble.isVisible()
     assert not page.actions_["put_back"].isEnabled()
 
@@ -240,12 +240,12 @@ def test_off_the_cards_the_piece_floats_with_the_pointer(qtbot: QtBot) -> None:
     mouse.click(mouse.pattern)
     beside = QPointF(board.layout.expedition.center().x() + 10, board.layout.pack.bottom() + 40)
     mouse.move(beside)
-    assert (board.piece.isVisible(), (board.piece.state is Place.GHOST)) == (True, False)
-    assert (board.piece.pos() - beside).manhattanLength() <= 2
+    assert (board.tabletop.piece.isVisible(), (board.tabletop.piece.state is Place.GHOST)) == (True, False)
+    assert (board.tabletop.piece.pos() - beside).manhattanLength() <= 2
     mouse.move(mouse.corner(card, 1, 1))
-    assert ((board.piece.state is Place.GHOST), board.piece.pos()) == (True, board.cards[card].pos())
+    assert ((board.tabletop.piece.state is Place.GHOST), board.tabletop.piece.pos()) == (True, board.tabletop.cards[card].pos())
     mouse.move(beside)
-    assert ((board.piece.state is Place.GHOST), hand_of(page).spot) == (False, None)
+    assert ((board.tabletop.piece.state is Place.GHOST), hand_of(page).spot) == (False, None)
 
 
 @pytest.mark.parametrize("place", in_time("on a card", "in the air", "over a card"))
@@ -260,7 +260,7 @@ def test_escape_puts_the_piece_back(qtbot: QtBot, place: str) -> None:
     assert page.actions_["put_back"].isEnabled()
     QTest.keyClick(page.window().windowHandle(), Qt.Key.Key_Escape)
     assert hand.spot is None
-    assert board.piece.state is Place.HOME
+    assert board.tabletop.piece.state is Place.HOME
     mouse.move(on_card)
     assert hand.spot is None, "nothing is in hand any more"
     assert not page.actions_["put_back"].isEnabled()
@@ -308,7 +308,7 @@ def test_after_a_laid_pattern_was_turned_it_is_in_the_hand_again(qtbot: QtBot, g
     hand, good = hand_of(page), places(page, fits=True)[0]
     at = mouse.corner(*good)
     mouse.drag(mouse.pattern, at)
-    assert (hand.spot, board_of(page).piece.carried) == (Spot(*good), False)
+    assert (hand.spot, board_of(page).tabletop.piece.carried) == (Spot(*good), False)
     if way == "wheel":
         mouse.wheel(at)
     elif way == "right click":
@@ -337,7 +337,7 @@ def test_a_click_beside_the_cards_keeps_the_pattern_in_the_hand(
     qtbot: QtBot, game: ExpeditionGame[Any], confirm_at_once: bool
 ) -> None:
     page, mouse = sit_at(qtbot, marking, game=game, settings=Settings(confirm_at_once=confirm_at_once))
-    session, hand, piece = table_of(page).session, hand_of(page), board_of(page).piece
+    session, hand, piece = table_of(page).session, hand_of(page), board_of(page).tabletop.piece
     ply = session.ply
     mouse.click(mouse.pattern)
     for at in (beside_the_cards(page), mouse.pattern):
@@ -361,7 +361,7 @@ def test_a_click_on_a_free_box_marks_it_also_after_the_pattern_was_tried(qtbot: 
             mouse.push(button(page, "put_back"))
         else:
             Keys(page).press(Qt.Key.Key_Escape)
-    assert board.piece.state is Place.HOME
+    assert board.tabletop.piece.state is Place.HOME
     card, box = min(one for one in hand.legal if one[1].bit_count() == 1)
     mouse.click(mouse.box(card, box))
     assert (hand.single, hand.boxes, hand.fits) == (True, box, True)
@@ -378,13 +378,13 @@ def test_while_a_pattern_lies_a_click_on_a_box_moves_it_there_and_never_makes_it
     page, mouse = sit_at(qtbot, marking, game=game)
     board, hand = board_of(page), hand_of(page)
     hand.offer(hand.cards[0])
-    board.try_hint(Hint(hand.move, "to lie there"))
+    board.hand.try_hint(Hint(hand.move, "to lie there"))
     assert hand.fits
-    for box in single_boxes(board.cards[hand.cards[1]].face.boxes):
+    for box in single_boxes(board.tabletop.cards[hand.cards[1]].face.boxes):
         if who == "mouse":
             mouse.click(mouse.box(hand.cards[1], box))
         else:
-            board.press(("box", hand.cards[1], box))
+            board.hand.press(("box", hand.cards[1], box))
         assert hand.spot is not None
         assert (hand.spot.card, hand.single) == (hand.cards[1], False)
 
@@ -450,12 +450,12 @@ def test_a_right_click_in_the_middle_of_a_drag_turns_and_does_not_drop(qtbot: Qt
     shape = hand.shape
     mouse.click(over, RIGHT)
     assert hand.shape == _turned(shape)
-    assert board.piece.carried
+    assert board.tabletop.piece.carried
     place = places(page, fits=True)[-1]
     mouse.move(mouse.corner(*place))
     mouse.release(mouse.corner(*place))
     assert hand.spot == Spot(*place)
-    assert not board_of(page).piece.carried
+    assert not board_of(page).tabletop.piece.carried
 
 
 def test_a_finger_on_a_touch_pad_turns_as_slowly_as_a_wheel(qtbot: QtBot) -> None:
@@ -533,9 +533,9 @@ def test_the_single_box_button_lets_the_legal_boxes_glow(qtbot: QtBot) -> None:
     board, state = board_of(page), table_of(page).session.state
     mouse.push(button(page, "single"))
     for pyramid in state.players[0].cards:
-        assert board.cards[pyramid.card].legal == parts().cards[pyramid.card].reach(pyramid.crossed)
+        assert board.tabletop.cards[pyramid.card].legal == parts().cards[pyramid.card].reach(pyramid.crossed)
     mouse.push(button(page, "put_back"))
-    assert all(not item.legal for item in board.cards.values())
+    assert all(not item.legal for item in board.tabletop.cards.values())
 
 
 @BOTH_IN_TIME
@@ -546,11 +546,11 @@ def test_the_preview_says_what_the_mark_earns_while_it_may_lie_there(qtbot: QtBo
     seen = set()
     for row in range(5):
         mouse.move(mouse.corner(hand.cards[0], 1, row))
-        shown = "earned" in board.sprites()
+        shown = "earned" in board.tabletop.sprites()
         assert shown == (hand.fits and bool(hand.earned.lines))
         seen.add(shown)
     mouse.push(button(page, "put_back"))
-    assert "earned" not in board.sprites()
+    assert "earned" not in board.tabletop.sprites()
 
 
 # ------------------------------------------------------------ bonus boxes
@@ -561,11 +561,11 @@ def test_bonus_boxes_are_asked_for_one_after_another_with_the_legal_ones_glowing
     page, mouse = sit_at(qtbot, lambda state: state.bonus > 0 and state.seat == 0, game=game)
     session, board, hand = table_of(page).session, board_of(page), hand_of(page)
     legal = {(move.card, move.boxes) for move in game.moves(session.state) if isinstance(move, Bonus)}
-    glowing = {(number, box) for number, item in board.cards.items() for box in single_boxes(item.legal)}
+    glowing = {(number, box) for number, item in board.tabletop.cards.items() for box in single_boxes(item.legal)}
     assert glowing == legal
     ply = session.ply
     mouse.click(mouse.pattern)
-    assert not board.piece.carried, "the pattern is not to be had for a bonus"
+    assert not board.tabletop.piece.carried, "the pattern is not to be had for a bonus"
     assert not button(page, "turn").isEnabled() or not button(page, "turn").isVisible()
     crossed = next(single_boxes(next(one.crossed for one in session.state.players[0].cards if one.crossed)))
     card = next(one.card for one in session.state.players[0].cards if one.crossed)
@@ -612,10 +612,10 @@ def test_two_of_four_are_kept_and_a_third_choice_replaces_the_first(qtbot: QtBot
     mouse.click(mouse.card(two))
     assert page.bar.confirm.isEnabled()
     mouse.click(mouse.card(one))
-    assert board.picked == [two, one]
-    assert {number for number, item in board.cards.items() if item.chosen} == {one, two}
+    assert board.tabletop.picked == [two, one]
+    assert {number for number, item in board.tabletop.cards.items() if item.chosen} == {one, two}
     mouse.click(mouse.card(two))
-    assert board.picked == [one]
+    assert board.tabletop.picked == [one]
     mouse.click(mouse.card(three))
     mouse.confirm()
     assert session.line == [Keep(one, three)]
@@ -627,7 +627,7 @@ def test_a_new_pyramid_is_chosen_and_confirmed(qtbot: QtBot) -> None:
     ply, display = session.ply, session.state.display
     mouse.click(mouse.card(display[1]))
     mouse.click(mouse.card(display[2]))
-    assert board.picked == [display[2]]
+    assert board.tabletop.picked == [display[2]]
     assert session.ply == ply
     mouse.confirm()
     assert session.line[ply] == Take(3)
@@ -646,11 +646,11 @@ def test_taking_blind_asks_first_even_of_those_who_confirm_at_once(qtbot: QtBot)
 def test_the_card_under_the_pointer_shows_that_it_can_be_chosen(qtbot: QtBot) -> None:
     page, mouse = sit_at(qtbot, lambda state: state.stage == KEEP)
     board = board_of(page)
-    for number in board.options:
+    for number in board.tabletop.options:
         mouse.move(mouse.card(number))
-        assert [one for one, item in board.cards.items() if item.hovered] == [number]
+        assert [one for one, item in board.tabletop.cards.items() if item.hovered] == [number]
     mouse.move(QPointF(2, 2))
-    assert not any(item.hovered for item in board.cards.values())
+    assert not any(item.hovered for item in board.tabletop.cards.values())
 
 
 @BOTH_IN_TIME
@@ -658,19 +658,23 @@ def test_what_is_small_is_shown_large_while_the_pointer_is_on_it(qtbot: QtBot, g
     """The others' cards, everyone's completed cards, and the others' score cards."""
     page, mouse = sit_at(qtbot, lambda state: marking(state) and min(len(player.done) for player in state.players) > 0, game=game)
     board, state = board_of(page), table_of(page).session.state
-    small = {target.key[1]: target.rect for target in board.targets() if isinstance(target.key, tuple) and target.key[0] == "look"}
+    small = {
+        target.key[1]: target.rect
+        for target in board.tabletop.targets()
+        if isinstance(target.key, tuple) and target.key[0] == "look"
+    }
     cards = {one.card for one in state.players[1].cards} | {card for player in state.players for card in player.done}
     assert {number for number in small if number > 0} == cards
     assert len(small) == len(cards) + 1
     for number, rect in small.items():
         mouse.move(rect.center() if number > 0 else rect.topLeft() + QPointF(20, 20))
-        assert board.magnified == number
-        assert board.magnifier is not None
-        around = board.magnifier.size.translated(board.magnifier.pos())
+        assert board.tabletop.magnifier.number == number
+        assert board.tabletop.magnifier.item is not None
+        around = board.tabletop.magnifier.item.size.translated(board.tabletop.magnifier.item.pos())
         assert board.sceneRect().contains(around)
         assert not around.intersects(rect), "it does not lie over what it enlarges"
     mouse.move(mouse.pattern)
-    assert board_of(page).magnifier is None
+    assert board_of(page).tabletop.magnifier.item is None
 
 
 # ------------------------------------------------------------ habits
@@ -714,7 +718,7 @@ def test_while_a_bot_decides_the_mouse_moves_nothing(qtbot: QtBot) -> None:
         mouse.click(at)
         mouse.click(at, RIGHT)
         mouse.wheel(at)
-    assert (table.session.ply, board.mark, board.picked) == (ply, None, [])
+    assert (table.session.ply, board.tabletop.mark, board.tabletop.picked) == (ply, None, [])
 
 
 def test_while_looking_back_the_mouse_moves_nothing(qtbot: QtBot) -> None:
@@ -722,20 +726,20 @@ def test_while_looking_back_the_mouse_moves_nothing(qtbot: QtBot) -> None:
     table = table_of(page)
     table.look(table.session.ply - 3)
     line = list(table.session.line)
-    for item in list(board_of(page).cards.values()):
+    for item in list(board_of(page).tabletop.cards.values()):
         mouse.click(item.sceneBoundingRect().center())
         mouse.wheel(item.sceneBoundingRect().center())
     assert table.session.line == line
-    assert board_of(page).mark is None
+    assert board_of(page).tabletop.mark is None
 
 
 def test_a_double_click_is_two_clicks(qtbot: QtBot) -> None:
     page, mouse = sit_at(qtbot, lambda state: state.stage == KEEP)
     board = board_of(page)
-    at = mouse.card(board.options[0])
+    at = mouse.card(board.tabletop.options[0])
     window = page.window().windowHandle()
     QTest.mouseDClick(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, mouse.place(at))
-    assert board.picked == []
+    assert board.tabletop.picked == []
 
 
 @BOTH
@@ -752,8 +756,8 @@ def test_a_card_that_was_just_taken_is_clicked_where_it_lies_and_not_where_it_ca
     assert board.motion.busy
     qtbot.waitUntil(lambda: not board.motion.busy)
     box = next(boxes for card, boxes in hand_of(page).legal if card == taken and boxes.bit_count() == 1)
-    mouse.click(board.layout.cards[taken].box(board.face(taken), box).center())
-    assert board.ready() == Cross(taken, box)
+    mouse.click(board.layout.cards[taken].box(board.tabletop.ui.face(taken), box).center())
+    assert board.hand.ready() == Cross(taken, box)
 
 
 @pytest.mark.parametrize("change", ["undo", "size"])
@@ -763,14 +767,14 @@ def test_what_is_enlarged_goes_when_the_table_changes(qtbot: QtBot, change: str)
     board = board_of(page)
     Keys(page).press(Qt.Key.Key_Tab, Qt.Key.Key_Right)
     number = next(target.key[1] for target in board.all_targets() if target.key is not None and target.key[0] == "look")  # type: ignore[index]
-    board.magnify(number)
-    assert board.magnifier is not None
+    board.tabletop.magnifier.show(number)
+    assert board.tabletop.magnifier.item is not None
     if change == "undo":
         page.actions_["undo"].trigger()
     else:
         page.window().resize(1100, 760)
     settle()
-    assert board.magnifier is None
+    assert board.tabletop.magnifier.item is None
 
 
 def test_after_another_end_completed_cards_show_its_crosses(qtbot: QtBot) -> None:
@@ -793,7 +797,7 @@ def test_no_tip_lies_over_the_cards_while_a_piece_is_carried(qtbot: QtBot) -> No
     at = board.layout.cards[hand_of(page).cards[0]].rect.center()
     assert board.tip_at(at)[0]
     mouse.click(mouse.pattern)
-    assert board.piece.carried
+    assert board.tabletop.piece.carried
     assert board.tip_at(at)[0] == ""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from attrs import evolve
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem
@@ -15,16 +16,16 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.games.flip_and_write.pending import Earned, EarnedLine
 from ramses_desktop.games.flip_and_write.rules import CROSS, ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui import box_painting, panels
-from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
-from ramses_desktop.games.flip_and_write.ui.layout import final_parts
+from ramses_desktop.games.flip_and_write.ui.layout import GameUi, final_parts
 from ramses_desktop.games.pyramids.deck import parts as pyramid_parts
 from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
+from ramses_desktop.games.pyramids.ui.board import PyramidsUi
 from ramses_desktop.games.silver_gold.cards import Gain
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.rules import GAME as SILVER_GOLD
-from ramses_desktop.ui import game_ui
+from ramses_desktop.games.silver_gold.ui.board import SilverGoldUi
 from ramses_desktop.ui.board.sprites import Paint, SpriteItem
-from ramses_desktop.ui.board.values import Habits, Hint, Person
+from ramses_desktop.ui.board.values import Hint, Person
 from ramses_desktop.ui.style import draw
 from tests.ui.play import (
     BOTH,
@@ -45,10 +46,8 @@ PEOPLE = [Person("Ada", 0), Person("Bo", 1)]
 SEALED = [number for number, card in parts().cards.items() if card.seal >= 0]
 
 
-def board_for(game: ExpeditionGame[Any]) -> FlipAndWriteBoard:
-    board = game_ui.board(game.spec.id, PEOPLE, Habits())
-    assert isinstance(board, FlipAndWriteBoard)
-    return board
+def ui_of(game: ExpeditionGame[Any]) -> GameUi:
+    return PyramidsUi() if game is PYRAMIDS else SilverGoldUi()
 
 
 def drawn(paint: Paint, width: float, height: float) -> QImage:
@@ -84,11 +83,12 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Callable[[Paint], list[str]]:
 @BOTH
 def test_what_is_told_to_who_plays_alone_stays_on_its_panel(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     """Compared with an empty panel, nothing differs within 16 pixels of its edges."""
-    board = board_for(game)
-    size = board.measures.opponent
+    ui = ui_of(game)
+    size = ui.measures.opponent
+    place = QRectF(QPointF(), size)
     view = game.view(whole(game, "person").state, 0)
-    empty = drawn(lambda painter: draw.panel(painter, QRectF(0, 0, size.width(), size.height())), 300, 300)
-    full = drawn(lambda painter: board.paint_alone(painter, size.height(), view), 300, 300)
+    empty = drawn(lambda painter: draw.panel(painter, place), 300, 300)
+    full = drawn(panels.alone_sheet(ui, view, place).sprite().paint, 300, 300)
     changed = [(x, y) for x in range(300) for y in range(300) if full.pixel(x, y) != empty.pixel(x, y)]
     assert min(x for x, _ in changed) >= 15
     assert max(x for x, _ in changed) <= size.width() - 12
@@ -100,7 +100,7 @@ def test_the_shapes_still_to_come_can_be_seen_in_however_low_a_panel(height: int
     sides: list[float] = []
     monkeypatch.setattr(box_painting, "piece", lambda painter, cells, x, y, side, *more: sides.append(side))
     view = PYRAMIDS.view(begun("person", "person").state, 0)
-    drawn(lambda painter: panels.paint_to_come(painter, 218, height, pyramid_parts(), view), 218, height)
+    drawn(lambda painter: panels.paint_to_come(painter, QRectF(0, 0, 218, height), pyramid_parts(), view), 218, height)
     assert len(sides) >= 6
     assert min(sides) >= 4
 
@@ -114,9 +114,9 @@ def test_completed_cards_hide_nothing_of_each_other_however_many_they_are(
     qtbot: QtBot, game: ExpeditionGame[Any], count: int
 ) -> None:
     """A seal extends beyond the right edge of its island."""
-    board, done = board_for(game), SEALED[:count]
+    ui, done = ui_of(game), SEALED[:count]
     for size in (QSizeF(752, 336), QSizeF(370, 356)):
-        for places in (board.own_chips(done), board.other_chips(board.measures.opponent.height(), done), final(board, size, done)):
+        for places in (ui.own_chips(done), ui.other_chips(ui.measures.opponent.height(), done), final(ui, size, done)):
             assert len(places) == count
             shown = [seal_in(rect).united(rect) for rect in places]
             assert not [(one, two) for at, one in enumerate(shown) for two in shown[:at] if one.intersects(two)]
@@ -128,14 +128,14 @@ def seal_in(rect: QRectF) -> QRectF:
     found: list[QRectF] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ramses_desktop.games.silver_gold.ui.painting.paint_seal", lambda _, where, card: found.append(where))
-        drawn(lambda painter: board_for(SILVER_GOLD).paint_chip(painter, rect, SEALED[0]), 10, 10)
+        drawn(lambda painter: ui_of(SILVER_GOLD).face(SEALED[0]).paint_chip(painter, rect), 10, 10)
     return found[0]
 
 
-def final(board: FlipAndWriteBoard, size: QSizeF, done: list[int]) -> list[QRectF]:
+def final(ui: GameUi, size: QSizeF, done: list[int]) -> list[QRectF]:
     """The places of completed cards when the game is over."""
-    one = board.measures.card_in_boxes()
-    space = final_parts(board.measures, size, 2).done.adjusted(0, panels.HEADING, 0, 0)
+    one = ui.measures.card_in_boxes()
+    space = final_parts(ui.measures, size, 2).done.adjusted(0, panels.HEADING, 0, 0)
     return panels.done_places(space, len(done), one.height() / one.width())
 
 
@@ -157,7 +157,7 @@ def test_a_bonus_box_is_told_in_words(qtbot: QtBot, game: ExpeditionGame[Any], t
     page = sit_down(qtbot, set_up("person", game=game), session)
     board, move = board_of(page), earning_a_bonus(game, session.state)
     assert move is not None
-    board.try_hint(Hint(move, "to be laid there"))
+    board.hand.try_hint(Hint(move, "to be laid there"))
     bonuses = game.marked(session.state, move).bonus
     paint = board.item("earned").sprite.paint
     assert paint is not None
@@ -166,12 +166,13 @@ def test_a_bonus_box_is_told_in_words(qtbot: QtBot, game: ExpeditionGame[Any], t
 
 
 def test_the_preview_of_a_trophy_warns_where_others_may_take_it_first(told: Callable[[Paint], list[str]]) -> None:
-    board, state = board_for(SILVER_GOLD), begun("person", "person", game=SILVER_GOLD).state
+    ui, state = ui_of(SILVER_GOLD), begun("person", "person", game=SILVER_GOLD).state
     card = next(card for card in SILVER_GOLD.parts().cards.values() if card.coins)
 
     def note(*lines: EarnedLine) -> str:
         earned = Earned(Gain(card, card.coins & -card.coins), lines) if lines else None
-        words = told(lambda painter: panels.paint_score(painter, board, state, 1, PEOPLE[1], earned))
+        (row,) = [part for part in ui.score_rows(state, 1, PEOPLE, earned) if part.called == ("score", "coins")]
+        words = told(lambda painter: row.paint and row.paint(painter, row.rect))
         return words[words.index("COINS") + 1]
 
     assert note(EarnedLine("coin", 1, 1), EarnedLine("trophy", 6, 5)) == "others may take it first"
@@ -204,7 +205,7 @@ def test_while_the_piece_is_carried_only_what_changes_is_painted(
     for column in range(3):
         mouse.move(mouse.corner(hand.cards[1], column, 1))
         settle()
-    assert not {board.item(("seat", 1 - board.seat)), board.item("deck"), board.item("prompt")} & set(painted)
+    assert not {board.item(("seat", 1 - board.tabletop.seat)), board.item("deck"), board.item("prompt")} & set(painted)
 
 
 @pytest.mark.parametrize("completed", [1, 6, 7, 10])
@@ -213,7 +214,7 @@ def test_while_the_piece_is_carried_only_what_changes_is_painted(
 def test_completed_cards_lie_apart_from_those_in_play_when_the_game_is_over(
     game: ExpeditionGame[Any], size: QSizeF, completed: int
 ) -> None:
-    measures = board_for(game).measures
+    measures = ui_of(game).measures
     one = measures.card_in_boxes()
     for cards in (0, 1, 2):
         parts = final_parts(measures, size, cards)
@@ -236,9 +237,15 @@ def test_completed_cards_keep_their_crosses_when_the_game_is_over(
     told: dict[int, int] = {}
     page = sit_down(qtbot, set_up("person", "person", game=game), session)
     board = board_of(page)
-    monkeypatch.setattr(type(board), "paint_done", lambda self, painter, number, b, crossed: told.update({number: crossed}))
+    face = type(board.tabletop.ui).face
+    monkeypatch.setattr(
+        type(board.tabletop.ui),
+        "face",
+        lambda ui, n: evolve(face(ui, n), paint_done=lambda painter, b, crossed: told.update({n: crossed})),
+    )
+    sprites = board.tabletop.sprites()
     for number in session.state.players[0].done:
-        drawn(board.item(("done", number)).sprite.paint, 10, 10)
+        drawn(sprites["done", number].paint, 10, 10)
     assert set(told) <= set(session.state.players[0].done)
     assert told
     assert all(crossed.bit_count() > 2 for crossed in told.values())
@@ -252,7 +259,7 @@ def test_a_card_completed_at_the_very_end_goes_to_its_place_among_the_others(qtb
     done = [number for player in session.state.players for number in player.done]
     assert done
     for number in done:
-        assert board.card_layer._off_table(number, board.view) == board.item(("done", number)).pos()
+        assert board.tabletop.card_layer.off_table(number, board.view) == board.item(("done", number)).pos()
 
 
 @BOTH_IN_TIME
@@ -264,21 +271,20 @@ def test_crosses_of_earlier_rounds_have_paled(qtbot: QtBot, game: ExpeditionGame
     session = play_until(begun("person", game=game), found)
     page = sit_down(qtbot, set_up("person", game=game, kind="practice"), session)
     board, began = board_of(page), next(state for state in session._states if state.number == session.state.number - 1)
-    for number, item in board.cards.items():
+    for number, item in board.tabletop.cards.items():
         old = next((one.crossed for one in began.players[0].cards if one.card == number), 0)
         assert (item.old, item.old & ~item.crossed) == (old, 0)
-    aged = next(item for item in board.cards.values() if item.old)
+    aged = next(item for item in board.tabletop.cards.values() if item.old)
 
     def seen(old: int) -> QImage:
         return drawn(lambda painter: aged.face.paint(painter, 40, aged.crossed, 0, old), 240, 280)
 
     assert seen(0) != seen(aged.old)
     page.table.look(0)
-    assert not any(item.old for item in board.cards.values()), "looking back it is the first round again"
+    assert not any(item.old for item in board.tabletop.cards.values()), "looking back it is the first round again"
 
 
 def test_what_the_skulls_cost_now_is_large() -> None:
-    board = board_for(PYRAMIDS)
     session = play_until(begun("person", "person"), lambda state: state.players[0].skulls > 1)
     sizes: dict[str, float] = {}
     write = draw.text
@@ -289,7 +295,7 @@ def test_what_the_skulls_cost_now_is_large() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(draw, "text", noted)
-        drawn(lambda p: board.paint_score(p, session.state, 0, None), 300, 560)
+        drawn(panels.score_sheet(PyramidsUi(), session.state, 0, PEOPLE, QRectF(0, 0, 264, 548)).sprite().paint, 300, 560)
     costs = [f"−{value}" for value in pyramid_parts().values.skulls]
     now = costs[session.state.players[0].skulls - 1]
     assert all(sizes[now] > sizes[cost] for cost in costs if cost != now)

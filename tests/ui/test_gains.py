@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.games.flip_and_write.grid import single_boxes
 from ramses_desktop.games.flip_and_write.rules import CROSS, Cross, ExpeditionGame
 from ramses_desktop.games.flip_and_write.ui import gains
-from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.gains import Back, Celebration, Symbol
 from ramses_desktop.games.pyramids.rules import GAME
+from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.sprites import SpriteItem
 from ramses_desktop.ui.board.values import Hint
 from ramses_desktop.ui.style.theme import appearance
@@ -43,19 +43,19 @@ def laid(qtbot: QtBot, game: ExpeditionGame[Any] = GAME, *, completes: bool) -> 
     session = play_until(begun("person", game=game), found)
     page = sit_down(qtbot, set_up("person", game=game, kind="practice"), session)
     move = marks(session.state, game, completes=completes)[-1]
-    board_of(page).do(lambda: board_of(page).try_hint(Hint(move, "")))
+    board_of(page).do(lambda: board_of(page).hand.try_hint(Hint(move, "")))
     settle()
     appearance().set(speed=1.0)
     return page, move
 
 
-def at(board: FlipAndWriteBoard, milliseconds: int) -> None:
+def at(board: BoardScene, milliseconds: int) -> None:
     """Let the time since the move be this, however long it really took."""
     for moving in list(board.motion._running):
         moving.setCurrentTime(milliseconds)
 
 
-def frame(board: FlipAndWriteBoard, place: QRectF) -> QImage:
+def frame(board: BoardScene, place: QRectF) -> QImage:
     image = QImage(place.size().toSize(), QImage.Format.Format_RGB32)
     with QPainter(image) as painter:
         board.render(painter, QRectF(image.rect()), place, Qt.AspectRatioMode.IgnoreAspectRatio)
@@ -66,11 +66,11 @@ def frame(board: FlipAndWriteBoard, place: QRectF) -> QImage:
 def test_the_laid_pattern_stays_to_be_seen_until_the_pen_has_drawn_it(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     page, move = laid(qtbot, game, completes=False)
     board, mouse = board_of(page), Mouse(page)
-    item = board.cards[move.card]
+    item = board.tabletop.cards[move.card]
     places = [rect.translated(item.pos()) for rect in item.box_rects(move.boxes)]
-    board.piece.hide()
+    board.tabletop.piece.hide()
     blank = [frame(board, place) for place in places]
-    board.piece.show()
+    board.tabletop.piece.show()
     mouse.confirm()
     for time in (0, 30, 60, 120, 170, 400, 700):
         at(board, time)
@@ -84,34 +84,34 @@ def test_symbols_fly_to_their_row_and_then_the_total_counts_up(qtbot: QtBot) -> 
     symbols = [item for item in board.items() if isinstance(item, Symbol)]
     assert symbols
     assert not any(symbol.isVisible() for symbol in symbols), "they leave once the pen has struck them"
-    shown = [board.gains.total]
+    shown = [board.tabletop.gains.total]
     for time in (gains.FIRST_STROKES + gains.SYMBOL_FLIGHT // 2, gains.FIRST_STROKES + gains.SYMBOL_FLIGHT - 1):
         at(board, time)
         assert symbols[0].isVisible()
-        assert board.gains.view is not board.view, "the score card waits for them"
+        assert board.tabletop.gains.view is not board.view, "the score card waits for them"
     for time in range(600, 900, 20):
         at(board, time)
-        shown.append(board.gains.total)
+        shown.append(board.tabletop.gains.total)
     counted = [total for total in shown if total is not None]
     assert counted == sorted(counted)
     board.motion.finish()
-    assert board.gains.view is board.view
-    assert board.gains.total is None
+    assert board.tabletop.gains.view is board.view
+    assert board.tabletop.gains.total is None
     assert not [item for item in board.items() if isinstance(item, Symbol)]
 
 
 def test_a_torch_that_is_lit_already_earns_nothing(qtbot: QtBot) -> None:
     page, _ = laid(qtbot, completes=False)
     player = table_of(page).view.players[0]
-    assert board_of(page).row_of("t", player, player) == ""
-    assert board_of(page).row_of("g", player, player) == "gems"
+    assert board_of(page).tabletop.ui.row_of("t", player, player) == ""
+    assert board_of(page).tabletop.ui.row_of("g", player, player) == "gems"
 
 
 @BOTH_IN_TIME
 def test_a_completed_card_glints_and_its_token_flies_to_the_score_card(qtbot: QtBot, game: ExpeditionGame[Any]) -> None:
     page, move = laid(qtbot, game, completes=True)
     board = board_of(page)
-    card = board.cards[move.card]
+    card = board.tabletop.cards[move.card]
     table_of(page).play(move)
     (show,) = [item for item in board.items() if isinstance(item, Celebration)]
     at(board, 150)
@@ -129,18 +129,18 @@ def test_a_completed_card_glints_and_its_token_flies_to_the_score_card(qtbot: Qt
     board.motion.finish()
     assert show.scene() is None
     assert card.scene() is None
-    assert move.card in board.gains.view.players[0].done
+    assert move.card in board.tabletop.gains.view.players[0].done
 
 
 def test_the_glint_is_on_the_tomb_wherever_that_is_in_the_mark(qtbot: QtBot) -> None:
     page, move = laid(qtbot, completes=True)
     board = board_of(page)
-    card = board.cards[move.card]
+    card = board.tabletop.cards[move.card]
     (tomb,) = [box for box in single_boxes(move.boxes) if card.face.mark(box) == "T"]
-    board.gains.take_up(None, table_of(page).view, move.boxes | 1 << 24)
-    assert board.gains._completing(card) == tomb
-    board.gains.take_up(None, table_of(page).view, 0b11)
-    assert board.gains._completing(card) == 0b10, "without one, on the last box"
+    board.tabletop.gains.take_up(None, table_of(page).view, (move.card, move.boxes | 1 << 24), {})
+    assert board.tabletop.gains.completing(card) == tomb
+    board.tabletop.gains.take_up(None, table_of(page).view, (move.card, 0b11), {})
+    assert board.tabletop.gains.completing(card) == 0b10, "without one, on the last box"
 
 
 def test_with_reduced_motion_all_of_it_is_there_at_once(qtbot: QtBot) -> None:
@@ -150,7 +150,7 @@ def test_with_reduced_motion_all_of_it_is_there_at_once(qtbot: QtBot) -> None:
     board = board_of(page)
     assert not [item for item in board.items() if isinstance(item, Celebration | Symbol)]
     board.motion.finish()
-    assert board.gains.view is board.view
+    assert board.tabletop.gains.view is board.view
 
 
 def test_undo_celebrates_nothing(qtbot: QtBot) -> None:
@@ -166,11 +166,11 @@ def test_pyramid_points_are_announced_with_a_ribbon(qtbot: QtBot) -> None:
     page, _ = laid(qtbot, completes=False)
     board, view = board_of(page), table_of(page).view
     green, orange, purple = view.claims
-    board.tell_change(view, evolve(view, claims=((*green, 0), orange, purple)))
+    board.tabletop.tell_change(view, evolve(view, claims=((*green, 0), orange, purple)))
     assert page.herald.isVisible()
     first = page.herald.words
     assert (first.startswith("Ada took "), first.endswith(" green pyramid points.")) == (True, True)
-    board.tell_change(view, evolve(view, claims=(green, (*orange, 0), purple)))
+    board.tabletop.tell_change(view, evolve(view, claims=(green, (*orange, 0), purple)))
     assert page.herald.words == first, "one after the other"
     page.herald._time.setCurrentTime(page.herald._time.duration())
     assert page.herald.words.endswith(" orange pyramid points.")
@@ -192,13 +192,13 @@ def test_the_next_expedition_card_comes_from_the_pack_and_turns_over(qtbot: QtBo
     assert last, "the last card stays until the next one lies on it"
     assert card.transform().m11() == 1.0
     assert "face" not in seen(card), "it shows its back at first"
-    assert not board.piece_is_shown
+    assert board.tabletop.piece.opacity() == 0.0
     at(board, 200)
     assert "face" in seen(card)
     board.motion.finish()
     assert card.pos() == board.layout.expedition.topLeft()
     assert card.transform().isIdentity()
-    assert board.piece_is_shown
+    assert board.tabletop.piece.opacity() == 1.0
 
 
 def test_four_cards_are_dealt_from_above_and_turn_over(qtbot: QtBot) -> None:
@@ -206,9 +206,9 @@ def test_four_cards_are_dealt_from_above_and_turn_over(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", kind="practice"))
     board = board_of(page)
     assert board.motion.busy
-    assert all(item.y() < board.layout.cards[number].at.y() for number, item in board.cards.items())
+    assert all(item.y() < board.layout.cards[number].at.y() for number, item in board.tabletop.cards.items())
     board.motion.finish()
-    assert all(item.pos() == board.layout.cards[number].at for number, item in board.cards.items())
+    assert all(item.pos() == board.layout.cards[number].at for number, item in board.tabletop.cards.items())
     page.window().resize(1100, 720)
     settle()
     assert not board.motion.busy, "they are not dealt again"

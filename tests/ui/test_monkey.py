@@ -200,9 +200,9 @@ def check(page: TablePage) -> None:
     table, board = table_of(page), board_of(page)
     if page.handover.curtain.isHidden():
         follows(page)
-        assert board.awaits == table.awaits_person
-        assert (board.mark is not None) == (table.awaits_person and table.view.stage == "cross")
-    for number, item in board.cards.items():
+        assert board.tabletop.awaits == table.awaits_person
+        assert (board.tabletop.mark is not None) == (table.awaits_person and table.view.stage == "cross")
+    for number, item in board.tabletop.cards.items():
         assert item.scene() is board
         assert number in board.layout.cards
     assert all(table.stack.command(at) is not None for at in range(table.stack.count()))

@@ -251,7 +251,7 @@ def at_rest(page: TablePage) -> None:
     assert not board.motion.busy
     assert not pens(page)
     crossed = {pyramid.card: pyramid.crossed for player in view.players for pyramid in player.cards}
-    for number, item in board.cards.items():
+    for number, item in board.tabletop.cards.items():
         assert item.pos() == board.layout.cards[number].at
         assert item.scale() == 1.0
         assert item.crossed == crossed.get(number, 0)
@@ -270,7 +270,7 @@ def test_crosses_are_drawn_one_stroke_after_the_other(qtbot: QtBot) -> None:
     table, move = table_of(page), a_mark(page)
     before = next(p.crossed for p in table.session.state.players[0].cards if p.card == move.card)
     table.play(move)
-    card = board_of(page).cards[move.card]
+    card = board_of(page).tabletop.cards[move.card]
     assert card.crossed == before, "the fresh ones are still being drawn"
     assert len(pens(page)) == 1
     half_way(board_of(page).motion)
@@ -293,7 +293,7 @@ def test_taking_back_draws_the_crosses_backwards(qtbot: QtBot) -> None:
     half_way(board_of(page).motion)
     assert 0.2 < pen._progress < 0.8
     board_of(page).motion.finish()
-    assert board_of(page).cards[move.card].crossed == before
+    assert board_of(page).tabletop.cards[move.card].crossed == before
     at_rest(page)
     table.redo()
     board_of(page).motion.finish()
@@ -310,10 +310,10 @@ def test_a_completed_pyramid_comes_back_as_it_was(qtbot: QtBot) -> None:
     board.motion.finish()
     table.look_live()
     board.motion.finish()
-    assert number not in board.cards
+    assert number not in board.tabletop.cards
     table.look(table.session.ply - 1)
     crossed = next(p.crossed for p in table.view.players[0].cards if p.card == number)
-    assert board.cards[number].crossed == crossed
+    assert board.tabletop.cards[number].crossed == crossed
     board.motion.finish()
     at_rest(page)
 
@@ -326,7 +326,7 @@ def test_a_pyramid_travels_to_its_new_place_and_back_again(qtbot: QtBot, place: 
     number = state.display[place - 1] if place else state.deck[0]
     home = board.layout.cards[number].at if place else board.layout.deck.topLeft()
     table.play(Take(place))
-    item = board.cards[number]
+    item = board.tabletop.cards[number]
     goal = board.layout.cards[number].at
     assert item.pos() == home
     half_way(board.motion)
@@ -340,7 +340,7 @@ def test_a_pyramid_travels_to_its_new_place_and_back_again(qtbot: QtBot, place: 
     assert item.scene() is board, "it goes back visibly"
     board.motion.finish()
     at_rest(page)
-    assert (number in board.cards) == bool(place)
+    assert (number in board.tabletop.cards) == bool(place)
 
 
 @pytest.mark.slow
@@ -374,7 +374,7 @@ def test_with_reduced_motion_pyramids_are_where_they_belong_at_once(qtbot: QtBot
     table, board = table_of(page), board_of(page)
     number = table.session.state.display[1]
     table.play(Take(2))
-    assert board.cards[number].pos() == board.layout.cards[number].at
+    assert board.tabletop.cards[number].pos() == board.layout.cards[number].at
     board.motion.finish()
     at_rest(page)
 

@@ -127,7 +127,7 @@ def test_the_strict_curtain_comes_down_before_every_change_of_seat(qtbot: QtBot)
         mouse.push(page.handover.curtain.button)
         assert page.handover.curtain.isHidden()
         assert board_of(page).view == table.view
-        assert board_of(page).seat == table.turn
+        assert board_of(page).tabletop.seat == table.turn
         mouse.make(next(move for move in GAME.moves(table.session.state) if not _leads_on(table.session, move)))
 
 
@@ -140,18 +140,18 @@ def test_behind_the_curtain_nothing_of_the_next_player_is_known_yet(qtbot: QtBot
     table, mouse, board = table_of(page), Mouse(page), board_of(page)
     state: State = table.session.state
     assert not board.read_out()
-    assert not board.cards
+    assert not board.tabletop.cards
     mouse.push(page.handover.curtain.button)
     seen = board.view
     mouse.make(wish(table.session))
     assert is_covered(page)
     assert board.view is seen, "the scene still is what the other player saw"
     secret = {str(number) for number in state.players[1].dealt}
-    assert not secret & {str(number) for number in board.cards}
+    assert not secret & {str(number) for number in board.tabletop.cards}
     for model in (log_of(page).list.model(), end_of(page).grid.model()):
         assert not any(secret & set(str(text).replace(".", " ").split()) for *_, text in dump(model))
     mouse.push(page.handover.curtain.button)
-    assert {str(number) for number in board.cards} == secret
+    assert {str(number) for number in board.tabletop.cards} == secret
 
 
 def test_behind_the_curtain_the_header_tells_no_round_of_another_table(qtbot: QtBot) -> None:
@@ -205,14 +205,14 @@ def test_under_the_curtain_no_key_does_anything_and_nothing_is_read_out(qtbot: Q
     assert is_covered(page)
     assert not any(proxy.isVisible() for proxy in page.accessible.proxies)
     session, line = table.session, list(table.session.line)
-    hand = (board.mark.spot, board.mark.way) if board.mark else None
+    hand = (board.tabletop.mark.spot, board.tabletop.mark.way) if board.tabletop.mark else None
     for _ in range(12):
         keys.press(Key.Key_R, Key.Key_F, Key.Key_S, Key.Key_Escape, Key.Key_H, Key.Key_PageUp)
         keys.press(Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
         keys.press(Key.Key_Left, Key.Key_Down)
         keys.press(Key.Key_Tab)
     assert (session.line, session.ply, table.looking) == (line, len(line), None)
-    assert hand == ((board.mark.spot, board.mark.way) if board.mark else None)
+    assert hand == ((board.tabletop.mark.spot, board.tabletop.mark.way) if board.tabletop.mark else None)
     assert is_covered(page)
 
 
@@ -308,7 +308,7 @@ def test_an_open_table_has_no_curtain(qtbot: QtBot) -> None:
     for _ in range(6):
         Mouse(page).make(wish(table_of(page).session))
         assert page.handover.curtain.isHidden()
-        assert board_of(page).seat == table_of(page).turn
+        assert board_of(page).tabletop.seat == table_of(page).turn
 
 
 def test_the_curtain_can_be_had_and_done_without_in_the_middle_of_a_game(qtbot: QtBot) -> None:
@@ -340,7 +340,7 @@ def test_confirm_says_what_it_would_do(qtbot: QtBot) -> None:
     board, confirm, keys = board_of(page), page.bar.confirm, Keys(page)
     keys.press(Key.Key_Right)
     assert confirm.text() == "Choose"
-    for number in board.options[:2]:
+    for number in board.tabletop.options[:2]:
         board.press_key(("card", number))
     assert confirm.text() == "Keep these two"
     assert confirm.toolTip() == "Keep these two (Enter)"
@@ -356,7 +356,7 @@ def test_confirm_says_what_it_would_do(qtbot: QtBot) -> None:
 def test_confirm_says_which_card_is_taken(qtbot: QtBot) -> None:
     page = sit_at(qtbot, lambda state: state.stage == REPLACE, kind="practice")
     board = board_of(page)
-    board.press_key(("card", board.options[0]))
+    board.press_key(("card", board.tabletop.options[0]))
     assert page.bar.confirm.text() == "Take this pyramid"
     board.press_key(("card", DECK))
     assert page.bar.confirm.text() == "Draw a surprise"
@@ -383,12 +383,12 @@ def test_a_hint_proposes_three_places_and_a_click_lays_the_piece_there(qtbot: Qt
     assert table_of(page).assisted
     assert len(rows(page)) == 3
     assert len(board.hint_layer.items) == 3
-    for row, hint in zip(rows(page), list(board.hints), strict=True):
+    for row, hint in zip(rows(page), list(board.tabletop.hints), strict=True):
         mouse.push(row)
         assert hand_of(page).move == hint.move
         assert hand_of(page).fits
         assert table.session.ply == ply
-    hint = board.hints[-1]
+    hint = board.tabletop.hints[-1]
     mouse.confirm()
     assert table.session.line[ply] == hint.move
     assert page.hinting.panel is None
@@ -402,7 +402,7 @@ def test_a_hint_for_keeping_two_and_one_for_a_new_pyramid(qtbot: QtBot) -> None:
         page.actions_["hint"].trigger()
         think_of_hints(qtbot, page)
         assert len(board_of(page).hint_layer.items) == 3
-        hint = board_of(page).hints[1]
+        hint = board_of(page).tabletop.hints[1]
         Mouse(page).push(rows(page)[1])
         Mouse(page).confirm()
         assert table_of(page).session.line[ply] == hint.move
@@ -490,7 +490,7 @@ def test_a_hint_is_one_word_of_judgement_and_a_reason_with_numbers_in_the_toolti
     assert shown == [f"{number}: {word}. Why not." for number, word in enumerate(words, 1)]
     assert rows(page)[0].toolTip() == f"{words[0]}\nWhy not.\ngems −1.0"
     assert rows(page)[2].toolTip().endswith(f"Behind the best: {places[2] - 1}.0\u00a0±\u00a00.4.\ngems −1.0")
-    assert [hint.best for hint in board_of(page).hints] == [place == 1 for place in places]
+    assert [hint.best for hint in board_of(page).tabletop.hints] == [place == 1 for place in places]
     pictures = {hints_of(page).rows[at].grab().toImage() == hints_of(page).rows[0].grab().toImage() for at in (1, 2)}
     assert pictures == {False}
 
@@ -501,7 +501,7 @@ def test_the_best_hint_comes_alone_and_the_others_on_demand(qtbot: QtBot) -> Non
     panel, mouse = hints_of(page), Mouse(page)
     settle()
     assert [row.isVisible() for row in panel.rows] == [True, False, False]
-    assert len(board_of(page).hints) == len(board_of(page).hint_layer.items) == 1
+    assert len(board_of(page).tabletop.hints) == len(board_of(page).hint_layer.items) == 1
     assert panel.others.text() == "Show 2 other moves"
     mouse.push(panel.others)
     assert all(row.isVisible() for row in panel.rows)
@@ -751,10 +751,10 @@ def test_whatever_changes_in_the_middle_of_a_game_position_and_piece_stay(qtbot:
         else:
             appearance().set(speed=2.0)
             appearance().set(reduced_motion=True, speed=0.0)
-    assert (board.view, board.mark) == (view, hand)
+    assert (board.view, board.tabletop.mark) == (view, hand)
     assert (hand.spot, hand.way) == (spot, way)
-    assert board.piece.isVisible()
-    assert board.piece.pos() == board.cards[move.card].pos()
+    assert board.tabletop.piece.isVisible()
+    assert board.tabletop.piece.pos() == board.tabletop.cards[move.card].pos()
     mouse.confirm()
     assert session.line[-1] == move
     follows(page)
@@ -769,7 +769,7 @@ def test_a_piece_in_the_air_is_still_in_hand_after_a_change_of_theme_and_size(qt
     settle()
     mouse.move(mouse.corner(hand.cards[0], 1, 1))
     assert hand.spot is not None
-    assert board.piece.carried
+    assert board.tabletop.piece.carried
 
 
 @pytest.mark.parametrize(
@@ -809,8 +809,8 @@ def test_in_every_window_everything_lies_inside_and_nothing_over_the_pyramids(
 def picture(page: TablePage) -> QImage:
     """The board alone, without widgets on top and without marks for the pointer or the others' latest marks."""
     board = board_of(page)
-    board.last_marks = {}
-    board.show_change(None)
+    board.tabletop.card_layer.last = {}
+    board.tabletop.show_change(None)
     for widget in (page.bar, page.look_bar, page.log, page.result):
         widget.hide()
     settle()
@@ -855,7 +855,7 @@ def test_what_others_did_last_is_marked_only_where_it_is_crossed_off(qtbot: QtBo
         for step in (None, table.undo, table.redo):
             if step and table.turn is not None:
                 step()
-            for item in board.cards.values():
+            for item in board.tabletop.cards.values():
                 boxes, _ = item.last
                 assert not boxes & ~item.crossed
                 marked.add((table.session.state.stage, bool(boxes)))
@@ -880,7 +880,7 @@ def test_the_end_shows_who_won_beside_the_final_boards(qtbot: QtBot) -> None:
     assert end.line.text() == f"With {scores[0].total} points. {table.name(scores[1].seat)}: {ahead} points behind."
     assert end.deal.seed.text() == table.session.seed
     assert end.deal.note.isHidden()
-    for item in board_of(page).cards.values():
+    for item in board_of(page).tabletop.cards.values():
         assert not end.geometry().intersects(item.sceneBoundingRect().toRect())
 
 
@@ -1024,7 +1024,7 @@ def test_a_piece_is_back_on_its_card_after_looking_back(qtbot: QtBot) -> None:
     mouse.click(mouse.corner(hand_of(page).cards[0], 1, 1))
     keys.press(Key.Key_PageUp, Key.Key_End)
     assert hand_of(page).spot is None
-    assert board_of(page).piece.state is Place.HOME
+    assert board_of(page).tabletop.piece.state is Place.HOME
 
 
 def test_looking_back_counts_the_moves_that_were_not_taken_back(qtbot: QtBot) -> None:
@@ -1088,9 +1088,9 @@ def test_the_bar_offers_what_makes_sense_now(qtbot: QtBot) -> None:
     tools = [button(page, name) for name in ("turn", "mirror", "single")]
     assert enabled(page, *TOOLS) == set()
     assert not any(tool.isVisible() for tool in tools)
-    mouse.click(mouse.card(board_of(page).options[0]))
+    mouse.click(mouse.card(board_of(page).tabletop.options[0]))
     assert enabled(page, *TOOLS) == {"put_back"}
-    mouse.click(mouse.card(board_of(page).options[1]))
+    mouse.click(mouse.card(board_of(page).tabletop.options[1]))
     assert enabled(page, *TOOLS) == {"put_back", "confirm"}
     mouse.confirm()
     mouse.make(wish(table.session))
@@ -1177,11 +1177,11 @@ def test_after_confirm_was_reached_with_tab_the_keys_are_on_the_board_again(qtbo
 
 def test_marks_count_at_once_as_soon_as_the_settings_say_so(qtbot: QtBot) -> None:
     page = sit_at(qtbot, marking)
-    assert not board_of(page).habits.at_once
+    assert not board_of(page).tabletop.habits.at_once
     page.hide()
     page.settings.confirm_at_once = True
     page.show()
-    assert board_of(page).habits.at_once
+    assert board_of(page).tabletop.habits.at_once
 
 
 def test_enter_confirms_only_while_the_keys_are_on_the_board(qtbot: QtBot) -> None:
@@ -1206,7 +1206,7 @@ def test_enter_does_not_play_a_hint_that_was_only_looked_at(qtbot: QtBot) -> Non
     ply = table.session.ply
     Keys(page).press(Key.Key_H)
     think_of_hints(qtbot, page)
-    hint = board_of(page).hints[0]
+    hint = board_of(page).tabletop.hints[0]
     Mouse(page).push(rows(page)[0])
     Keys(page).press(Key.Key_Return)
     assert table.session.ply == ply

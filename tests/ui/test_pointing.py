@@ -136,11 +136,11 @@ def test_the_boxes_of_a_mark_are_outlined_one_by_one_and_a_completed_card_among_
     page = at_half(qtbot, GAME)
     board, view = play.board_of(page), table_of(page).view
     seat, done = next((seat, player.done[0]) for seat, player in enumerate(view.players) if player.done)
-    assert board.part(("player", seat)).contains(board.part(("card", done)))
-    assert board.part(("box", done, 1)) == board.part(("card", done))
+    assert board.tabletop.part(("player", seat)).contains(board.tabletop.part(("card", done)))
+    assert board.tabletop.part(("box", done, 1)) == board.tabletop.part(("card", done))
     in_play = view.players[0].cards[0].card
-    item = board.cards[in_play]
-    assert board.part(("box", in_play, 1 << 7)) == item.box_rect(1 << 7).translated(item.pos())
+    item = board.tabletop.cards[in_play]
+    assert board.tabletop.part(("box", in_play, 1 << 7)) == item.box_rect(1 << 7).translated(item.pos())
 
 
 def test_when_the_list_moves_under_a_resting_pointer_the_line_that_comes_there_is_shown(qtbot: QtBot) -> None:

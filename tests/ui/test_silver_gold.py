@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
@@ -19,11 +19,12 @@ from ramses_desktop.engine.session import Session
 from ramses_desktop.games.flip_and_write import pending as flip_and_write
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE, Cross
 from ramses_desktop.games.flip_and_write.ui import panels
+from ramses_desktop.games.flip_and_write.ui.panels import score_sheet
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.pending import PendingMark
 from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, SilverGoldOptions, State, palm_worth
 from ramses_desktop.games.silver_gold.telling import tell
-from ramses_desktop.games.silver_gold.ui.board import SilverGoldBoard, paint_coins, paint_palms
+from ramses_desktop.games.silver_gold.ui.board import SilverGoldUi, paint_coins, paint_palms
 from ramses_desktop.games.silver_gold.ui.words import state as told_state
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.board.sprites import Paint
@@ -66,8 +67,11 @@ def drawn(paint: Paint, width: float = 264, height: float = 380) -> QImage:
     return image
 
 
-def board_for(*names: str) -> SilverGoldBoard:
-    return SilverGoldBoard([Person(name, seat) for seat, name in enumerate(names)], Habits())
+UI: Final = SilverGoldUi()
+
+
+def people(*names: str) -> list[Person]:
+    return [Person(name, seat) for seat, name in enumerate(names)]
 
 
 # ------------------------------------------------------------ a turn or two by hand
@@ -99,15 +103,15 @@ def test_a_new_island_is_taken_from_the_display_or_unseen_from_the_deck_which_as
 
 def test_beside_the_islands_stands_what_a_palm_would_earn_now(qtbot: QtBot) -> None:
     page, session = sit_at(qtbot, lambda state: marking(state) and state.seat == 0, "person", "person")
-    note = board_of(page).note(session.state, 0)
+    note = board_of(page).tabletop.ui.note(session.state, 0)
     assert note is not None
     assert note.words == f"+{palm_worth(session.state)}"
-    assert "note" in board_of(page).sprites()
+    assert "note" in board_of(page).tabletop.sprites()
     hand = hand_of(page)
     for card, boxes in sorted(hand.legal):
         hand.lay(card, boxes)
-        board_of(page).changed_mind()
-        found = board_of(page).sprites()
+        board_of(page).hand.changed_mind()
+        found = board_of(page).tabletop.sprites()
         assert "note" not in found, "what the mark earns stands there instead"
         assert ("earned" in found) == bool(hand.earned.lines or hand.earned.bonuses), "nothing stands there if that is nothing"
     assert any(not hand.earned.lines for _ in marks_of(hand))
@@ -124,8 +128,8 @@ def marks_of(hand: flip_and_write.PendingMark) -> Iterator[None]:
 def test_with_four_palms_written_there_is_nothing_to_earn() -> None:
     state = begun("person", game=GAME).state
     full = evolve(state, players=(Player(palms=(1, 2, 1, 3)),))
-    assert board_for("Ada").note(state, 0) is not None
-    assert board_for("Ada").note(full, 0) is None
+    assert UI.note(state, 0) is not None
+    assert UI.note(full, 0) is None
 
 
 def test_the_mark_that_crosses_a_palm_says_what_it_earns() -> None:
@@ -168,9 +172,8 @@ def test_every_palm_changes_the_score_card() -> None:
 
 
 def round_card(state: State, height: float = 288) -> QImage:
-    aside = board_for("Ada", "Bo").aside(state, height)
-    assert aside is not None
-    return drawn(aside[0], 208, height)
+    aside = UI.aside(state, people("Ada", "Bo"), Habits())
+    return drawn(lambda painter: aside.paint(painter, QRectF(0, 0, 208, height)), 208, height)
 
 
 @pytest.mark.parametrize("height", [288, 190, 120])
@@ -182,10 +185,10 @@ def test_the_round_card_shows_who_took_a_trophy_and_which_was_struck_off(height:
 
 @pytest.mark.parametrize("height", [104, 108, 120, 140, 180, 236])
 def test_coins_trophies_and_palms_of_others_are_not_covered_in_however_low_a_panel(height: float) -> None:
-    board, state = board_for("Ada", "Bela"), a_round_of(SilverGoldOptions(players=2))[0]
-    chips = board.other_chips(height, [1, 2, 3, 4])
-    for part, _ in board.other_parts(height, state, 1, board.measures.margins(height).beside):
-        assert not [chip for chip in chips if chip.intersects(part)]
+    state, size = a_round_of(SilverGoldOptions(players=2))[0], QSizeF(UI.measures.opponent.width(), height)
+    chips = UI.other_chips(height, [1, 2, 3, 4])
+    for part in UI.other_rows(size, state, 1, UI.measures.margins(height).beside):
+        assert not part.words or not [chip for chip in chips if chip.intersects(part.rect)]
     assert all(chip.bottom() < height for chip in chips)
 
 
@@ -194,13 +197,11 @@ def test_the_first_player_has_a_marker_that_goes_round(qtbot: QtBot) -> None:
 
     def own(number: int) -> QImage:
         now = evolve(state, number=number)
-        return drawn(lambda painter: board_for("Ada", "Bo").paint_score(painter, now, 0, None))
+        return drawn(score_sheet(UI, now, 0, people("Ada", "Bo"), QRectF(0, 0, 264, 380)).sprite().paint)
 
     assert own(0) == own(2) != own(1) == own(3)
     first = next(seat for seat in range(2) if seat == state.first)
-    assert board_for("Ada", "Bo").score_content(state, first) != board_for("Ada", "Bo").score_content(
-        evolve(state, number=1), first
-    )
+    assert UI.score_content(state, first) != UI.score_content(evolve(state, number=1), first)
 
 
 # ------------------------------------------------------------ the pile
@@ -208,9 +209,7 @@ def test_the_first_player_has_a_marker_that_goes_round(qtbot: QtBot) -> None:
 
 def patterns_left(state: State) -> Counter[int]:
     """What the round card says about each pattern, taken from what its picture depends on."""
-    aside = board_for("Ada").aside(GAME.view(state, 0), 288)
-    assert aside is not None
-    counts = aside[1][-1]
+    counts = UI.aside(GAME.view(state, 0), people("Ada", "Bo"), Habits()).content[-1]
     assert isinstance(counts, tuple)
     return Counter(dict(counts))
 
@@ -332,6 +331,6 @@ def test_cards_revealed_before_lie_covered_under_the_present_one(qtbot: QtBot) -
     below: list[int] = []
     while session.state.number < 8:
         if marking(session.state) and session.state.number == len(below):
-            below.append(panels.cards_below(board_of(page)))
+            below.append(panels.cards_below(UI, board_of(page).view))
         table_of(page).play(wish(session))
     assert below == [0, 1, 2, 3, 3, 3, 3, 0], "and with a new round they are gone"

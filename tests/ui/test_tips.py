@@ -16,10 +16,8 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import IDS, game, module_of
-from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE
-from ramses_desktop.games.flip_and_write.ui import panels
+from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE
 from ramses_desktop.games.flip_and_write.ui import words as tips
-from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
 from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
 from ramses_desktop.games.pharaoh.ui.panels import parts_of
 from ramses_desktop.ui import game_ui
@@ -77,22 +75,22 @@ def test_every_icon_on_a_card_is_named_and_says_what_it_does(qtbot: QtBot, game_
     board = board_of(at_a_turn(qtbot, game_id))
     for number in board.layout.cards:
         for box in (1 << place for place in range(25)):
-            named = board.box_words(number, box)
-            assert bool(board.box_tip(number, box)) == (named not in ("empty", "sea")), named
+            ui = board.tabletop.ui
+            _, named = tips.box(ui, number, box, crossed=False).split(", ")
+            assert bool(tips.box_tip(ui, number, box)) == (named not in ("empty", "sea")), named
 
 
 @pytest.mark.parametrize("game_id", EXPEDITIONS)
 def test_the_score_card_explains_its_parts_and_their_next_value(qtbot: QtBot, game_id: str) -> None:
     page = at_a_turn(qtbot, game_id)
     board = board_of(page)
-    rows = {tip.row: tip for tip in board.tips.score(board.view, board.seat)}
-    assert rows.keys() == board.rows.keys()
-    for name, tip in rows.items():
-        row = board.score_row(name)
-        assert board.layout.score.contains(row)
+    score = next(sheet for sheet in board.tabletop.sheets() if sheet.key == "score")
+    rows = {part.called[1]: part for part in score.parts if isinstance(part.called, tuple) and part.called[0] == "score"}
+    for name, row in rows.items():
+        assert board.layout.score.contains(row.rect)
         if name != "points":  # the colours lie over it
-            assert tip_shown(page, row.center()) == f"{tip.name}\n{tip.words}"
-    words = " ".join(tip.words for tip in rows.values())
+            assert tip_shown(page, row.rect.center()) == f"{row.name}\n{row.about}"
+    words = " ".join(row.about for row in rows.values())
     assert ("best points left: 10" if game_id == "pyramids" else "trophy of 6") in words
 
 
@@ -120,10 +118,12 @@ def test_a_tip_does_not_cover_what_is_enlarged(qtbot: QtBot) -> None:
     page = at_a_turn(qtbot, "pyramids")
     board = board_of(page)
     small = next(place.rect for place in board.layout.cards.values() if place.kind == "other")
-    assert board.tip_corner(small.center()) == small.center()
+    assert board.tabletop.tip_corner(small.center()) == small.center()
     Mouse(page).move(small.center())
-    assert board.magnifier is not None
-    assert board.tip_corner(small.center()).y() == board.magnifier.sceneBoundingRect().bottom()
+    assert board.tabletop.magnifier.item is not None
+    corner = board.tabletop.tip_corner(small.center())
+    assert corner is not None
+    assert corner.y() == board.tabletop.magnifier.item.sceneBoundingRect().bottom()
 
 
 def test_a_screen_reader_is_told_as_well(qtbot: QtBot) -> None:
@@ -181,18 +181,10 @@ def test_everything_on_the_table_of_an_expedition_says_what_it_is_for(game_id: s
 
 
 def _says_everything(board: BoardScene) -> None:
-    assert isinstance(board, FlipAndWriteBoard)
     assert silent(board) <= {"prompt"}
     places = [place.rect for place in board.layout.cards.values()]
-    places += _small_things(board)
+    places += [part.rect for sheet in board.tabletop.sheets() for part in sheet.parts if part.words and sheet.key != "prompt"]
     assert all(board.tip_at(rect.center())[0] for rect in places)
-
-
-def _small_things(board: FlipAndWriteBoard) -> list[QRectF]:
-    places = [chip for seat, panel in board.panels_of_all() for _, chip in panels.chips(board, seat, panel)]
-    others = [] if board.view.stage == OVER else [seat for seat in board.layout.others if seat >= 0]
-    places += [rect for seat in others for rect, _ in panels.parts_of(board, seat, board.layout.others[seat])]
-    return places
 
 
 def test_the_marks_and_chips_of_ramses_are_explained() -> None:

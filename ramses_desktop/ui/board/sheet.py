@@ -9,7 +9,7 @@ from attrs import frozen
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from ramses_desktop.ui.board.sprites import Sprite
+from ramses_desktop.ui.board.sprites import Paint, Sprite
 from ramses_desktop.ui.board.values import Target
 
 
@@ -39,13 +39,17 @@ class Sheet:
     z: float = 0.0
     glide: int = 0
     """Milliseconds to move to another place; 0 to jump there."""
+    back: Paint | None = None
+    """Paints its back, which is visible first when it turns over."""
+    heavy: bool = False
+    """Whether painting it takes most of a frame, so that it appears in one of its own."""
 
     @property
     def rect(self) -> QRectF:
         return self.parts[0].rect
 
     def sprite(self) -> Sprite:
-        return Sprite(self.rect, self._paint, self.content, z=self.z, glide=self.glide)
+        return Sprite(self.rect, self._paint, self.content, z=self.z, glide=self.glide, back=self.back, heavy=self.heavy)
 
     def _paint(self, painter: QPainter) -> None:
         corner = self.rect.topLeft()

@@ -133,7 +133,7 @@ def test_chips_show_colour_points_and_seal() -> None:
         image = QImage(60, 60, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
         with QPainter(image) as painter:
-            painting.paint_chip(painter, QRectF(8, 8, 40, 40), card.number)
+            painting.paint_chip(painter, QRectF(8, 8, 40, 40), card)
         return image
 
     plain = {card.colour: chip(card) for card in CARDS if card.seal < 0}

@@ -97,13 +97,12 @@ def test_high_contrast_has_outlines() -> None:
 
 
 def test_chips_show_shape_symbol_and_number() -> None:
-    def chip(colour: int | str, number: int | None) -> QImage:
+    def chip(colour: str, number: int | None) -> QImage:
         image = QImage(60, 70, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
         with QPainter(image) as painter:
-            painting.paint_chip(painter, 8, 4, 44, colour, number)
+            painting.paint_chip(painter, QRectF(8, 4, 44, 44), colour, number)
         return image
 
-    assert chip(0, 7) == chip("green", 7)
-    assert all_differ(chip(colour, 7) for colour in range(3))
-    assert chip(0, None).pixelColor(30, 50).alpha() == 0 != sum(chip(0, 8).pixelColor(x, 48).alpha() for x in range(60))
+    assert all_differ(chip(colour, 7) for colour in COLOUR_NAMES)
+    assert chip("green", None).pixelColor(30, 50).alpha() == 0 != sum(chip("green", 8).pixelColor(x, 48).alpha() for x in range(60))

@@ -50,6 +50,15 @@ class Face:
     """What is printed in a box: a letter of ICONS, #, E, T or nothing."""
     paint: Callable[[QPainter, float, int, int, int], None]
     """Paints the card with these boxes crossed off, those pending, and those crossed off in an earlier round."""
+    paint_done: Callable[[QPainter, float, int], None]
+    """Paints it as it lies among completed cards when the game is over."""
+    paint_chip: Callable[[QPainter, QRectF], None]
+    """Paints it as a small token, once it is completed."""
+
+    def box(self, b: float, box: int) -> QRectF:
+        """Where a box is on the card."""
+        row, column = divmod(box.bit_length() - 1, SIDE)
+        return self.box_rect(b, column, row)
 
 
 def paint_boxes(painter: QPainter, b: float, face: Face, boxes: int, crossed: int, pending: int, old: int) -> None:
@@ -278,8 +287,7 @@ class CardItem(Painted):
     # -------------------------------------------------------- boxes
 
     def box_rect(self, box: int) -> QRectF:
-        place = box.bit_length() - 1
-        return self.face.box_rect(self.b, place % SIDE, place // SIDE)
+        return self.face.box(self.b, box)
 
     def box_rects(self, boxes: int) -> list[QRectF]:
         return [self.box_rect(box) for box in single_boxes(boxes)]

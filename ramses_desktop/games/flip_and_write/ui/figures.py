@@ -3,9 +3,9 @@ at."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -14,19 +14,16 @@ from PySide6.QtGui import QPainter, QPainterPath
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.card_data import Pattern
-from ramses_desktop.games.flip_and_write.grid import BY_NAME, SIDE, cells, single_boxes
+from ramses_desktop.games.flip_and_write.grid import BY_NAME, single_boxes
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, Bonus, Cross, Keep, Take
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
-from ramses_desktop.games.flip_and_write.ui.layout import DECK
+from ramses_desktop.games.flip_and_write.ui.layout import DECK, GameUi, View, crosses, pattern_of
 from ramses_desktop.ui.board.exhibit import paint_better, paint_made, paint_made_by
 from ramses_desktop.ui.board.values import Exhibit, Note
 from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.pictures import Figure
 from ramses_desktop.ui.style.theme import appearance
-
-if TYPE_CHECKING:
-    from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteScene
 
 GAP: Final = 12.0
 LARGEST: Final = 60.0
@@ -39,35 +36,38 @@ CELL: Final = 22.0
 """Side of a box of the pattern."""
 
 
-def exhibit(board: FlipAndWriteScene, made: Move, better: Move | None) -> Exhibit:
-    return Exhibit(_Picture(board, made, better).paint, _pattern(board))
+def exhibit(ui: GameUi, view: View, seat: int, token: int, made: Move, better: Move | None, old: Mapping[int, int]) -> Exhibit:
+    """What the seat had to decide; `old` are the boxes of each card that were crossed off in earlier rounds."""
+    return Exhibit(_Picture(ui, view, seat, token, made, better, old).paint, _pattern(ui, view))
 
 
-def _pattern(board: FlipAndWriteScene) -> Note | None:
+def _pattern(ui: GameUi, view: View) -> Note | None:
     """The pattern in force, if it was to be marked."""
-    view = board.view
     if view.stage != CROSS or view.bonus:
         return None
-    cells = board.parts.patterns[board.parts.expeditions[view.expedition]].cells
-    width, height = box_painting.piece_size(cells, CELL)
+    cells = pattern_of(ui, view).cells
 
     def paint(painter: QPainter) -> None:
         box_painting.piece(painter, cells, 0, 0, CELL, appearance().theme["ink"])
 
-    return Note(tr("Pattern of this turn"), QSizeF(width, height), paint)
+    return Note(tr("Pattern of this turn"), QSizeF(*box_painting.piece_size(cells, CELL)), paint)
 
 
 @frozen
 class _Picture:
     """Paints cards in one or two rows, and marks what the moves are about."""
 
-    board: FlipAndWriteScene
+    ui: GameUi
+    view: View
+    seat: int
+    token: int
     made: Move
     better: Move | None
+    old: Mapping[int, int]
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        board, view = self.board, self.board.view
-        side = view.players[board.seat]
+        view = self.view
+        side = view.players[self.seat]
         own = [one.card for one in side.cards]
         places: dict[int, QRectF] = {}
         if view.stage == KEEP:
@@ -89,7 +89,7 @@ class _Picture:
 
     def _row(self, painter: QPainter, room: QRectF, cards: Sequence[int], *, two_rows: bool = False) -> dict[int, QRectF]:
         """Paint cards side by side, as large as they get; or in two rows, if they get larger so."""
-        one, count = self.board.measures.card_in_boxes(), max(1, len(cards))
+        one, count = self.ui.measures.card_in_boxes(), max(1, len(cards))
         splits = [(count, 1), *([(count // 2, 2)] if two_rows else [])]
         b, across = max(
             (
@@ -102,7 +102,7 @@ class _Picture:
             for wide, high in splits
         )
         b = min(b, LARGEST)
-        size, places = self.board.measures.card(b), {}
+        size, places = self.ui.measures.card(b), {}
         for at, number in enumerate(cards):
             row, column = divmod(at, across)
             corner = room.topLeft() + QPointF(column * (size.width() + GAP), row * (size.height() + GAP))
@@ -112,39 +112,30 @@ class _Picture:
 
     def _card(self, painter: QPainter, place: QRectF, number: int, b: float) -> None:
         if number == DECK:
-            draw.deck(painter, place, appearance().theme[self.board.deck_colour])
+            draw.deck(painter, place, appearance().theme[self.ui.deck_colour])
             return
         pending = self.made.boxes if isinstance(self.made, Cross | Bonus) and self.made.card == number else 0
-        painter.save()
-        painter.translate(place.topLeft())
-        self.board.face(number).paint(painter, b, self.board.crossed(number), pending, self.board.old_marks.get(number, 0))
-        painter.restore()
-
-    # -------------------------------------------------------- marks
+        crossed, old = crosses(self.view).get(number, 0), self.old.get(number, 0)
+        card(painter, place.left(), place.top(), b, self.ui.face(number), crossed, pending, old)
 
     def _mark(self, painter: QPainter, places: dict[int, QRectF]) -> None:
         mine = self._places_of(self.made, places)
         others = self._places_of(self.better, places) if self.better is not None else []
-        token = self.board.people[self.board.seat].token
         if not isinstance(self.made, Cross | Bonus):
-            paint_made(painter, mine, token)
+            paint_made(painter, mine, self.token)
         paint_better(painter, others, mine)
-        paint_made_by(painter, mine, token)
+        paint_made_by(painter, mine, self.token)
 
     def _places_of(self, move: Move, places: dict[int, QRectF]) -> list[QRectF]:
         match move:
             case Cross(card=card, boxes=boxes) | Bonus(card=card, boxes=boxes):
-                return [self._box(places[card], card, box) for box in single_boxes(boxes)]
+                face, b = self.ui.face(card), places[card].width() / self.ui.measures.card_in_boxes().width()
+                return [face.box(b, box).translated(places[card].topLeft()) for box in single_boxes(boxes)]
             case Keep(first=first, second=second):
                 return [places[first], places[second]]
             case Take(place=place):
-                return [places[self.board.view.display[place - 1] if place else DECK]]
+                return [places[self.view.display[place - 1] if place else DECK]]
         return []
-
-    def _box(self, place: QRectF, card: int, box: int) -> QRectF:
-        row, column = divmod(box.bit_length() - 1, SIDE)
-        b = place.width() / self.board.measures.card_in_boxes().width()
-        return self.board.face(card).box_rect(b, column, row).translated(place.topLeft())
 
 
 # ------------------------------------------------------------ figures
@@ -186,8 +177,7 @@ def named_card(painter: QPainter, corner: QPointF, b: float, face: Face, before:
 
 def _end_of(face: Face, b: float, name: str, side: int) -> QPointF:
     """The left or right end of a box, where a line does not hide its icon."""
-    ((column, row),) = cells(BY_NAME[name])
-    rect = face.box_rect(b, column, row)
+    rect = face.box(b, BY_NAME[name])
     return QPointF(rect.center().x() + side * (b / 2 - 3), rect.center().y())
 
 
@@ -209,11 +199,11 @@ def value_box(painter: QPainter, rect: QRectF, icon: str, words: str) -> None:
     draw.text(painter, rect.right() - 4, rect.center().y() + 5, words, fonts.text(13.5, 700), anchor="end")
 
 
-def card(painter: QPainter, x: float, y: float, b: float, face: Face, crossed: int, pending: int = 0) -> None:
+def card(painter: QPainter, x: float, y: float, b: float, face: Face, crossed: int, pending: int = 0, old: int = 0) -> None:
     """Paint a card with its corner there."""
     painter.save()
     painter.translate(x, y)
-    face.paint(painter, b, crossed, pending, 0)
+    face.paint(painter, b, crossed, pending, old)
     painter.restore()
 
 
@@ -233,8 +223,8 @@ def examples(painter: QPainter, face: Face, found: Sequence[Example]) -> None:
     for place, one in enumerate(found):
         x, y = 4.0 + 200 * place, 28 + face.size(b).height()
         card(painter, x, 4, b, face, one.crossed, one.pending)
-        for column, row in cells(one.wrong):
-            box_painting.ghost_box(painter, face.box_rect(b, column, row).translated(x, 4), False)
+        for box in single_boxes(one.wrong):
+            box_painting.ghost_box(painter, face.box(b, box).translated(x, 4), False)
         sign, ink = ("ui-cancel", theme["bad"]) if one.wrong else ("ui-confirm", theme["good"])
         art.paint_icon(painter, sign, QRectF(x, y - 14, 18, 18), ink)
         for line, words in enumerate(one.words.split("\n")):

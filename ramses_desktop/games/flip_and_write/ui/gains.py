@@ -4,26 +4,27 @@ card, and the token of a completed card with gold dust behind it."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
+from itertools import takewhile
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.games.flip_and_write.grid import single_boxes
-from ramses_desktop.games.flip_and_write.rules import OVER
-from ramses_desktop.games.flip_and_write.ui import box_painting, panels
+from ramses_desktop.games.flip_and_write.rules import KEEP, OVER
+from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.box_painting import CardItem, FreshCrosses
-from ramses_desktop.games.flip_and_write.ui.layout import Place
+from ramses_desktop.games.flip_and_write.ui.layout import GameUi, Layout, Place, View, crosses
+from ramses_desktop.ui.board.scene import BoardScene, Tabletop
 from ramses_desktop.ui.board.sprites import MARGIN, Painted
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 
-if TYPE_CHECKING:
-    from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteScene
+Table: TypeAlias = Tabletop[View, Layout]
 
 MOVES: Final = 260
 LEAVES: Final = 320
@@ -40,49 +41,75 @@ MOVING, RESTING = QGraphicsItem.CacheMode.ItemCoordinateCache, QGraphicsItem.Cac
 
 
 class CardLayer:
-    """Keeps the cards in line with the layout and the view of a board."""
+    """Keeps the cards in line with the layout and the view of a tabletop."""
 
-    def __init__(self, board: FlipAndWriteScene) -> None:
-        self._board = board
+    def __init__(self, ui: GameUi, table: Table, gains: Gains) -> None:
         self.items: dict[int, CardItem] = {}
+        self.last: dict[int, tuple[int, int]] = {}
+        """By card: the boxes the others have just crossed off, and the token of the player."""
+        self.old: dict[int, int] = {}
+        """By card: the boxes that were crossed off before this round; none once the game is over."""
+        self._ui, self._table, self._gains = ui, table, gains
+        self._board, self._motion = table.board, table.board.motion
 
-    def place(self, before: Any) -> None:
-        """Show every card where it belongs, animated from the view before if there is one. New ones to choose from are dealt."""
-        board, layout, animate = self._board, self._board.layout, before is not None
+    # -------------------------------------------------------- what is marked on them
+
+    def take_up(self, before: View | None, after: View) -> None:
+        self.old = {} if after.stage in (KEEP, OVER) else crosses(self._round_began(after))
+        if before is None or after.number not in (before.number, before.number + 1) or after.stage == OVER:
+            self.last = {}
+            return
+        now = crosses(after)
+        self.last = {card: (boxes & now.get(card, 0), token) for card, (boxes, token) in self.last.items()}
+        for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+            was = {one.card: one.crossed for one in old.cards}
+            for one in new.cards if seat != self._table.seat else ():
+                if fresh := one.crossed & ~was.get(one.card, one.crossed):
+                    self.last[one.card] = fresh, self._table.people[seat].token
+
+    def _round_began(self, view: View) -> View:
+        *_, began = view, *takewhile(lambda one: one.round == view.round and one.stage != KEEP, self._table.earlier())
+        return began
+
+    # -------------------------------------------------------- where they are
+
+    def place(self, before: View | None, takes_piece: bool) -> None:
+        """Show every card where it belongs, animated from the view before if there is one. New ones to choose from are dealt; the
+        own ones in play may take the piece."""
+        layout, animate, crossed_off = self._table.layout, before is not None, crosses(self._table.view)
         for number in [number for number in self.items if number not in layout.cards]:
             self._remove(number, animate=animate)
         for at, (number, place) in enumerate(layout.cards.items()):
-            crossed, own = board.crossed(number), place.kind == "own"
+            crossed, own = crossed_off.get(number, 0), place.kind == "own"
             dealt = place.kind == "dealt" and number not in self.items
             item = self.items.get(number) or self._new(number, place, crossed, before, delay=FLIPS_APART * at)
-            item.takes_piece = own and board.mark is not None
+            item.takes_piece = own and takes_piece
             self._move(item, place, animate=animate)
             if dealt:
                 self._deal(item, place, delay=APART * at)
             self._cross_off(item, crossed, animate=animate, delay=0 if own else 40 * at, laid=own)
-            item.set_state(ring=False, chosen=False, hovered=False, legal=0, last=board.last_marks.get(number, (0, 0)))
-            self._age(item, board.old_marks.get(number, 0), animate=animate)
+            item.set_state(ring=False, chosen=False, hovered=False, legal=0, last=self.last.get(number, (0, 0)))
+            self._age(item, self.old.get(number, 0), animate=animate)
 
     def _age(self, item: CardItem, old: int, *, animate: bool) -> None:
         """Pale the crosses of earlier rounds; when a round begins, one card after the other."""
         if item.old != old and animate:
             item.old = old
-            self._board.motion.repaint(item)
+            self._motion.repaint(item)
         else:
             item.set_state(old=old)
 
-    def _new(self, number: int, place: Place, crossed: int, before: Any, *, delay: int) -> CardItem:
+    def _new(self, number: int, place: Place, crossed: int, before: View | None, *, delay: int) -> CardItem:
         """A card new on the table: from the deck, face down, to be turned over after a delay; or back from the completed ones."""
-        board = self._board
-        item = self.items[number] = CardItem(board.face(number), place.b)
-        start = self._off_table(number, before) if before is not None else None
+        item = self.items[number] = CardItem(self._ui.face(number), place.b)
+        start = self.off_table(number, before) if before is not None else None
         item.setPos(place.at if start is None else start)
         item.setZValue(2)
         item.set_state(crossed=crossed)
-        item.back = partial(_paint_back, item, board.deck_colour)
-        board.addItem(item)
-        if start is not None and start == board.layout.deck.topLeft():
-            board.motion.go(MOVES, item.turn_over, delay=delay, travel=True)
+        item.back = partial(_paint_back, item, self._ui.deck_colour)
+        self._board.addItem(item)
+        if start is not None and start == self._table.layout.deck.topLeft():
+            self._motion.go(MOVES, item.turn_over, delay=delay, travel=True)
         return item
 
     def _deal(self, item: CardItem, place: Place, *, delay: int) -> None:
@@ -94,7 +121,7 @@ class CardLayer:
             item.turn_over(part)
 
         item.setCacheMode(MOVING)
-        self._board.motion.go(
+        self._motion.go(
             DEALS, step, delay=delay, travel=True, curve=QEasingCurve.Type.OutCubic, done=partial(item.setCacheMode, RESTING)
         )
 
@@ -111,11 +138,11 @@ class CardLayer:
             item.setCacheMode(RESTING)
 
         # Several may have another size now, so they are painted one after the other.
-        item.resize_soon(place.b, self._board.motion)
+        item.resize_soon(place.b, self._motion)
         # While growing, its picture is only scaled; repainting it in every frame would be slow.
         item.setCacheMode(MOVING)
         item.setZValue(20)
-        self._board.motion.glide(item, place.at, MOVES, grown=(ratio, 1.0), done=done)
+        self._motion.glide(item, place.at, MOVES, grown=(ratio, 1.0), done=done)
 
     def _cross_off(self, item: CardItem, crossed: int, *, animate: bool, delay: int, laid: bool) -> None:
         """Draw new crosses stroke by stroke, where the pattern was laid if so, and undone ones in reverse."""
@@ -136,35 +163,33 @@ class CardLayer:
             item.set_state(crossed=crossed)
 
         # One card after the other: easier to follow, and never many to paint in one frame.
-        self._board.motion.go(STROKES, step, delay=delay, curve=QEasingCurve.Type.OutQuad, done=done)
+        self._motion.go(STROKES, step, delay=delay, curve=QEasingCurve.Type.OutQuad, done=done)
 
     def _remove(self, number: int, *, animate: bool) -> None:
         """Take a card off the table; it shrinks toward its destination, or is celebrated."""
-        board = self._board
-        item, goal = self.items.pop(number), self._off_table(number, board.view)
-        board.motion.forget(item)
-        if animate and board.gains.celebrates(number):
-            laid_on, boxes = board.laid
+        item, goal = self.items.pop(number), self.off_table(number, self._table.view)
+        self._motion.forget(item)
+        if animate and self._gains.celebrates(number):
+            laid_on, boxes = self._gains.laid
             self._cross_off(item, item.crossed | (boxes if laid_on == number else 0), animate=True, delay=0, laid=True)
-            board.gains.celebrate(item)
+            self._gains.celebrate(item)
             return
         if not animate or goal is None:
-            board.removeItem(item)
+            self._board.removeItem(item)
             return
         item.setCacheMode(MOVING)
         item.setZValue(30)
-        board.motion.glide(item, goal, LEAVES, grown=(1.0, 0.05), done=partial(board.removeItem, item))
+        self._motion.glide(item, goal, LEAVES, grown=(1.0, 0.05), done=partial(self._board.removeItem, item))
 
-    def _off_table(self, number: int, view: Any) -> QPointF | None:
+    def off_table(self, number: int, view: View) -> QPointF | None:
         """Where a card is that is not open in this view: among its owner's completed ones, or in the deck."""
-        layout, mine = self._board.layout, self._board.seat
+        layout = self._table.layout
         owner = next((seat for seat, player in enumerate(view.players) if number in player.done), None)
         if owner is None:
             return layout.deck.topLeft() if not layout.deck.isEmpty() else None
-        if view.stage == OVER and view is self._board.view:
-            done = dict(panels.chips(self._board, owner, layout.others[owner]))
-            return done[number].topLeft()
-        panel = layout.score if owner == mine else layout.others.get(owner, layout.score)
+        if view.stage == OVER and view is self._table.view:
+            return next(sheet.rect.topLeft() for sheet in self._table.sheets() if sheet.key == ("done", number))
+        panel = layout.score if owner == self._table.seat else layout.others.get(owner, layout.score)
         return QPointF(panel.left() + 24, panel.bottom() - 48)
 
 
@@ -203,11 +228,10 @@ class Back(Painted):
         _paint_back(self, self._colour, painter)
 
 
-def shuffle(board: FlipAndWriteScene) -> None:
+def shuffle(board: BoardScene, start: QRectF, goal: QRectF, colour: str) -> None:
     """Let a few cards go back to the pack, as they do at the beginning of a round."""
-    start, goal = board.layout.expedition, board.layout.pack
     for at in range(SHUFFLED):
-        item, lean = Back(goal, board.pack_colour), (-14, 11, -7, 9, -4)[at]
+        item, lean = Back(goal, colour), (-14, 11, -7, 9, -4)[at]
         board.addItem(item)
         item.setTransformOriginPoint(item.size.center())
         step = partial(_shuffle_step, item, start.center() - item.size.center(), goal.topLeft(), lean)
@@ -222,8 +246,6 @@ def _shuffle_step(item: Painted, start: QPointF, goal: QPointF, lean: float, par
 
 # ------------------------------------------------------------ celebration
 
-
-Paint = Callable[[QPainter, QRectF], None]
 
 GLINT: Final = (0, 300)
 LIFT: Final = (240, 400)
@@ -252,12 +274,12 @@ def share(time: float, span: tuple[int, int]) -> float:
 class Celebration(QGraphicsItem):
     """All of it in one item above the table; it takes no clicks."""
 
-    def __init__(self, card: CardItem, glint: QRectF, goal: QRectF, paint: Paint, worth: str) -> None:
+    def __init__(self, card: CardItem, glint: QRectF, goal: QRectF, worth: str) -> None:
         super().__init__()
         self.setZValue(75)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.time = 0.0
-        self._card, self._glint, self._goal, self._paint, self._worth = card, glint, goal, paint, worth
+        self._card, self._glint, self._goal, self._worth = card, glint, goal, worth
         place = card.mapRectToScene(card.size)
         start, end = place.center(), goal.center()
         self._start = start
@@ -308,7 +330,7 @@ class Celebration(QGraphicsItem):
         lifted = OUT.valueForProgress(share(self.time, LIFT))
         for behind in TRAIL if 0 < flown < 1 else ():
             painter.setOpacity(0.28 * (1 - behind * 2))
-            self._paint(painter, self.token_at(max(0.0, flown - behind)))
+            self._card.face.paint_chip(painter, self.token_at(max(0.0, flown - behind)))
         rect, swell = self.token_at(flown), 0.06 * math.sin(math.pi * share(self.time, SETTLE))
         grown = 0.7 + 0.3 * lifted + swell
         painter.save()
@@ -317,7 +339,7 @@ class Celebration(QGraphicsItem):
         painter.rotate(-8 * math.sin(math.pi * flown))
         painter.scale(grown, grown)
         painter.translate(-rect.center())
-        self._paint(painter, rect)
+        self._card.face.paint_chip(painter, rect)
         painter.restore()
 
     def _paint_dust(self, painter: QPainter, flown: float) -> None:
@@ -393,38 +415,36 @@ class Symbol(Painted):
 class Gains:
     """Keeps the score card as it was until what the mark earned has arrived."""
 
-    def __init__(self, board: FlipAndWriteScene) -> None:
-        self._board = board
+    def __init__(self, ui: GameUi, table: Table, show_score: Callable[[], None]) -> None:
         self.view: Any = None
         """The view that the score card shows."""
         self.total: int | None = None
         """The total while it counts up; None to show that of the view."""
+        self.laid = (0, 0)
+        """The card and the boxes of the mark that was confirmed last."""
+        self._ui, self._table, self._show_score = ui, table, show_score
         self._flights: list[Flight] = []
         self._done: tuple[int, ...] = ()
-        self._laid = 0
 
-    def take_up(self, before: Any, after: Any, laid: int) -> None:
-        """Find what the seat has earned since that view, if there is one; `laid` are the boxes it had just marked."""
-        seat = self._board.seat
-        self._flights, self._done, self._laid = [], (), laid
-        one_step = before is not None and after.number in (before.number, before.number + 1)
-        if one_step and seat >= 0 and after.stage != OVER:
-            self._flights = list(self._found(before.players[seat], after.players[seat]))
+    def take_up(self, before: View | None, after: View, laid: tuple[int, int], cards: Mapping[int, CardItem]) -> None:
+        """Find what the seat has earned since that view, if there is one, on these cards."""
+        seat = self._table.seat
+        self._flights, self._done, self.laid = [], (), laid
+        if before is not None and after.number in (before.number, before.number + 1) and after.stage != OVER:
+            self._flights = list(self._earned(before.players[seat], after.players[seat], cards))
             self._done = after.players[seat].done[len(before.players[seat].done) :]
         self.view, self.total = before if self._flights or self._done else after, None
 
-    def _found(self, before: Any, after: Any) -> Iterator[Flight]:
-        board = self._board
+    def _earned(self, before: Any, after: Any, cards: Mapping[int, CardItem]) -> Iterator[Flight]:
         now = {one.card: one.crossed for one in after.cards}
         for one in before.cards:
-            gone = one.crossed | self._laid if one.card in after.done else one.crossed
-            fresh = now.get(one.card, gone) & ~one.crossed
-            item = board.cards.get(one.card)
-            if item is None:
+            if one.card not in cards:
                 continue
-            for box in single_boxes(fresh):
-                symbol = board.letter(one.card, box)
-                if row := board.row_of(symbol, before, after):
+            gone = one.crossed | self.laid[1] if one.card in after.done else one.crossed
+            item = cards[one.card]
+            for box in single_boxes(now.get(one.card, gone) & ~one.crossed):
+                symbol = item.face.mark(box)
+                if row := self._ui.row_of(symbol, before, after):
                     yield Flight(symbol, item.box_in_scene(box), row)
 
     def celebrates(self, number: int) -> bool:
@@ -435,29 +455,29 @@ class Gains:
         """Let everything fly, and the total count up when the last has landed."""
         if not self._flights and not self._done:
             return
-        board, after, first = self._board, self._board.view, self._total(self.view)
+        after, first = self._table.view, self._points(self.view)
         landing = FIRST_STROKES
         for at, flight in enumerate(self._flights):
             self._fly(flight, FIRST_STROKES + at * SYMBOLS_APART)
             landing = FIRST_STROKES + at * SYMBOLS_APART + SYMBOL_FLIGHT
         if self._done:
             landing = max(landing, FLIGHT[1] + CARDS_APART * (len(self._done) - 1))
-        last = self._total(after)
+        last = self._points(after)
 
         def count(part: float) -> None:
             if part > 0:
                 self.view, self.total = after, None if part == 1 else round(first + (last - first) * part)
-                board.show_score()
+                self._show_score()
 
-        board.motion.go(COUNTS, count, delay=landing, curve=QEasingCurve.Type.OutQuad)
+        self._table.board.motion.go(COUNTS, count, delay=landing, curve=QEasingCurve.Type.OutQuad)
 
-    def _total(self, view: Any) -> int:
-        return self._board.game.scores(view)[self._board.seat].total
+    def _points(self, view: View) -> int:
+        return self._ui.game.scores(view)[self._table.seat].total
 
     def _fly(self, flight: Flight, delay: int) -> None:
-        board, side = self._board, flight.start.width()
+        board, side = self._table.board, flight.start.width()
         item, start = Symbol(flight.symbol, side), flight.start.topLeft()
-        goal = board.score_row(flight.row).center() - QPointF(side / 2, side / 2)
+        goal = self._table.part(("score", flight.row)).center() - QPointF(side / 2, side / 2)
         over = (start + goal) * 0.5 - QPointF(0, RISE)
         board.addItem(item)
 
@@ -468,34 +488,22 @@ class Gains:
 
         board.motion.go(SYMBOL_FLIGHT, step, delay=delay, travel=True, done=partial(board.removeItem, item))
 
-    def _completing(self, card: CardItem) -> int:
+    def completing(self, card: CardItem) -> int:
         """The box that has completed a card: its tomb, or else the last of those just marked."""
-        boxes = list(single_boxes(self._laid)) or [1]
+        boxes = list(single_boxes(self.laid[1])) or [1]
         return next((box for box in boxes if card.face.mark(box) == TOMB), boxes[-1])
 
     def celebrate(self, card: CardItem) -> None:
         """Let a card that was just completed go to its place on the score card."""
-        board, number = self._board, card.face.number
-        goal = dict(panels.chips(board, board.seat, board.layout.score))[number]
-        glint = card.box_in_scene(self._completing(card))
-        paint = partial(_paint_chip, board, number)
+        board, number = self._table.board, card.face.number
         card.set_state(ring=False, chosen=False, hovered=False)
-        show = Celebration(card, glint, goal, paint, f"+{board.worth(number)}")
+        glint, goal = card.box_in_scene(self.completing(card)), self._table.part(("card", number))
+        show = Celebration(card, glint, goal, f"+{self._ui.worth(number)}")
         board.addItem(show)
 
         def done() -> None:
             board.removeItem(show)
             board.removeItem(card)
 
-        delay = CARDS_APART * self._done.index(number)
-        linear = QEasingCurve.Type.Linear
-        time = partial(_at, show)
-        board.motion.go(STAYS, time, delay=delay, travel=True, curve=linear, done=done)
-
-
-def _at(show: Celebration, part: float) -> None:
-    show.show_at(part * STAYS)
-
-
-def _paint_chip(board: FlipAndWriteScene, number: int, painter: QPainter, rect: QRectF) -> None:
-    board.paint_chip(painter, rect, number)
+        delay, linear = CARDS_APART * self._done.index(number), QEasingCurve.Type.Linear
+        board.motion.go(STAYS, lambda part: show.show_at(part * STAYS), delay=delay, travel=True, curve=linear, done=done)

@@ -11,15 +11,13 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.engine.telling import Line
-from ramses_desktop.engine.text import tr
-from ramses_desktop.games.flip_and_write.card_data import Parts
-from ramses_desktop.games.flip_and_write.grid import SIDE
-from ramses_desktop.games.flip_and_write.pending import PendingMark
+from ramses_desktop.games.flip_and_write.card_data import Pattern
+from ramses_desktop.games.flip_and_write.pending import Earned, PendingMark
 from ramses_desktop.games.flip_and_write.playout import DISPLAY
 from ramses_desktop.games.flip_and_write.rules import DEALT, KEEP, OVER, ExpeditionGame, Position
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
 from ramses_desktop.ui.board import values as base
-from ramses_desktop.ui.board.sprites import Paint
+from ramses_desktop.ui.board.sheet import Part
 from ramses_desktop.ui.board.values import Habits, Person
 
 View: TypeAlias = Position[Any]
@@ -38,6 +36,8 @@ class Wording:
     take_it: str
     takes_one: str
     none_completed: str
+    alone: str
+    """The title of the panel that tells who plays alone what is struck off."""
 
 
 class Margins(NamedTuple):
@@ -80,16 +80,18 @@ class Note:
 
 
 @frozen
-class Tip:
-    """A row of a score card, what stands there, and what it is for."""
+class Aside:
+    """A corner panel."""
 
-    row: str
-    name: str
-    words: str
+    paint: Callable[[QPainter, QRectF], None]
+    content: tuple[object, ...]
+    """What its picture depends on."""
+    words: Callable[[], str]
+    tip: Callable[[], str]
 
 
-class Tips(Protocol):
-    """The game's module `tips`: what its things are called and for."""
+class Words(Protocol):
+    """A game's module `words`: what its things are called and for."""
 
     @property
     def BOXES(self) -> Mapping[str, tuple[str, str]]:
@@ -99,31 +101,29 @@ class Tips(Protocol):
     def ICONS(self) -> Mapping[str, str]:
         """The names of drawings beside earnings."""
 
+    def card_name(self, number: int, /) -> str: ...
+
+    def card_words(self, number: int, crossed: int, /) -> str:
+        """A card with its colour and progress, for screen readers."""
+
     def card(self, number: int, /) -> str: ...
 
     def done(self, number: int, /) -> str: ...
 
     def display(self, view: Any, /) -> str: ...
 
-    def aside(self, view: Any, /) -> str: ...
-
     def alone(self, view: Any, /) -> tuple[str, str]: ...
-
-    def score(self, view: Any, seat: int, /) -> Iterable[Tip]: ...
 
 
 class GameUi:
-    """The cards, panels and words of one game; overridden by its board."""
+    """The cards, panels and words of one game."""
 
-    people: tuple[Person, ...]
-    habits: Habits
     game: ClassVar[ExpeditionGame[Any]]
     mark_type: ClassVar[type[PendingMark]]
     measures: ClassVar[Measures]
     wording: ClassVar[Wording]
-    rows: ClassVar[Mapping[str, tuple[float, float]]]
-    """Top and bottom of each row of a score card as drawn, heading included."""
-    tips: ClassVar[Tips]
+    words: ClassVar[Words]
+    """The game's module of that name."""
     deck_colour: ClassVar[str]
     pack_colour: ClassVar[str]
     has_pile: ClassVar[bool] = False
@@ -131,69 +131,26 @@ class GameUi:
 
     # -------------------------------------------------------- cards
 
-    @property
-    def parts(self) -> Parts[Any, Any]:
-        """Everything in the box."""
-        raise NotImplementedError
-
     def face(self, number: int) -> Face:
-        raise NotImplementedError
-
-    def card_name(self, number: int) -> str:
-        raise NotImplementedError
-
-    def card_words(self, number: int, crossed: int) -> str:
-        """A card with its colour and progress, for screen readers."""
-        raise NotImplementedError
-
-    def letter(self, number: int, box: int) -> str:
-        """What is printed in a box of a card."""
-        raise NotImplementedError
-
-    def box_words(self, number: int, box: int) -> str:
-        """The contents of a box, for screen readers."""
-        return tr(self.tips.BOXES[self.letter(number, box)][0])
-
-    def box_tip(self, number: int, box: int) -> str:
-        """What a box does when it is crossed off; empty for an empty one."""
-        tip = self.tips.BOXES[self.letter(number, box)][1]
-        return tr(tip) if tip else ""
-
-    def row_of(self, symbol: str, before: Any, after: Any) -> str:
-        """The row of the score card that a symbol just crossed off counts in, with the player before and after; empty if it earned
-        nothing."""
         raise NotImplementedError
 
     def worth(self, number: int) -> int:
         """The points of a completed card."""
         raise NotImplementedError
 
-    def bonuses(self, before: Any, after: Any) -> Iterable[Line]:
+    def row_of(self, symbol: str, before: Any, after: Any) -> str:
+        """The row of the score card that a symbol just crossed off counts in, with the player before and after; empty if it earned
+        nothing."""
+        raise NotImplementedError
+
+    def bonuses(self, before: Any, after: Any, names: Sequence[str]) -> Iterable[Line]:
         """Bonus points that somebody took between two views, to be announced."""
         raise NotImplementedError
 
-    def person_tip(self, view: Any, seat: int) -> str:
-        """What a player's colour and sign are for."""
-        del view
-        return self.people[seat].about
-
-    def other_parts(self, height: float, view: Any, seat: int, beside: float) -> Iterable[tuple[QRectF, tuple[str, str]]]:
-        """What `paint_other` paints: places, names and what they are for."""
-        del height, view, seat, beside
-        return ()
-
-    def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
-        """Paint a completed card as a small token."""
-        raise NotImplementedError
-
-    def paint_done(self, painter: QPainter, number: int, b: float, crossed: int) -> None:
-        """Paint a completed card when the game is over."""
-        self.face(number).paint(painter, b, crossed, 0, 0)
-
     # -------------------------------------------------------- panels
 
-    def paint_score(self, painter: QPainter, view: Any, seat: int, earned: Any) -> None:
-        """Paint the game's part of a score card; what the mark under the piece would earn (`earned`) is tinted."""
+    def score_rows(self, view: Any, seat: int, people: Sequence[Person], earned: Earned | None) -> Iterable[Part]:
+        """The rows of a score card, as drawn; what the mark under the piece would earn is tinted."""
         raise NotImplementedError
 
     def score_content(self, view: Any, seat: int) -> tuple[object, ...]:
@@ -204,25 +161,27 @@ class GameUi:
         """Places for completed cards on their owner's score card."""
         raise NotImplementedError
 
+    def other_rows(self, size: QSizeF, view: Any, seat: int, beside: float) -> Iterable[Part]:
+        """The game's part of another player's panel; `beside` is the space to the right of the cards."""
+        del size, view, seat, beside
+        return ()
+
     def other_chips(self, height: float, done: Sequence[int]) -> list[QRectF]:
         """Places for completed cards in another player's panel of this height."""
         raise NotImplementedError
 
-    def paint_alone(self, painter: QPainter, height: float, view: Any) -> None:
-        """Paint the panel that replaces opponents in solo play."""
+    def person_tip(self, view: Any, seat: int, person: Person) -> str:
+        """What a player's colour and sign are for."""
+        del view, seat
+        return person.about
+
+    def struck(self, view: Any) -> Iterable[Part]:
+        """What has been struck off in solo play."""
         raise NotImplementedError
 
-    def aside(self, view: Any, height: float) -> tuple[Paint, tuple[object, ...]] | None:
-        """The corner panel and what its picture depends on; None if there is none."""
+    def aside(self, view: Any, people: Sequence[Person], habits: Habits) -> Aside | None:
+        """The corner panel, if there is one."""
         raise NotImplementedError
-
-    def aside_words(self, view: Any) -> str:
-        """The corner panel, for screen readers."""
-        del view
-        return ""
-
-    def paint_other(self, painter: QPainter, height: float, view: Any, seat: int, beside: float) -> None:
-        """Paint the game's part of another player's panel; `beside` is the space to the right of the cards."""
 
     def paint_display_note(self, painter: QPainter, x: float, view: Any, px: float) -> None:
         """Paint the note after the display's heading, which ends at this x."""
@@ -231,6 +190,20 @@ class GameUi:
         """Advice shown while no mark is on the cards."""
         del view, seat
         return None
+
+
+# ------------------------------------------------------------ views
+
+
+def pattern_of(ui: GameUi, view: View) -> Pattern:
+    """The pattern in force."""
+    parts = ui.game.parts()
+    return parts.patterns[parts.expeditions[view.expedition]]
+
+
+def crosses(view: View) -> dict[int, int]:
+    """By card in play: its crossed boxes."""
+    return {one.card: one.crossed for player in view.players for one in player.cards}
 
 
 # ------------------------------------------------------------ layout
@@ -264,8 +237,7 @@ class Place:
 
     def box(self, face: Face, box: int) -> QRectF:
         """Where a box of the card is that lies here."""
-        row, column = divmod(box.bit_length() - 1, SIDE)
-        return face.box_rect(self.b, column, row).translated(self.at)
+        return face.box(self.b, box).translated(self.at)
 
 
 @define

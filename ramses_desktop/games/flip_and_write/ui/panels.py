@@ -1,13 +1,14 @@
-"""The panels beside the cards (score cards, other players, patterns still to come, results) and between them (the expedition card
-and its pack, the deck, a mark's earnings)."""
+"""The sheets beside the cards (score cards, other players, patterns still to come, results) and between them (the expedition card
+and its pack, the deck, a mark's earnings). Each part of a panel is drawn at the panel's own scale."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from attrs import evolve, frozen
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
@@ -15,21 +16,20 @@ from ramses_desktop.engine.game import HIDDEN, Score
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games.flip_and_write.card_data import Parts, Pattern
 from ramses_desktop.games.flip_and_write.grid import Cell
-from ramses_desktop.games.flip_and_write.pending import Earned
+from ramses_desktop.games.flip_and_write.pending import Earned, PendingMark
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
-from ramses_desktop.games.flip_and_write.rules import KEEP, OVER, REPLACE
-from ramses_desktop.games.flip_and_write.ui import box_painting
-from ramses_desktop.games.flip_and_write.ui.layout import DECK, GameUi, Note, View, final_parts
-from ramses_desktop.games.flip_and_write.ui.words import gained, round_and_turn
+from ramses_desktop.games.flip_and_write.rules import KEEP, REPLACE
+from ramses_desktop.games.flip_and_write.ui import box_painting, words
+from ramses_desktop.games.flip_and_write.ui.box_painting import Face
+from ramses_desktop.games.flip_and_write.ui.layout import DECK, GameUi, Layout, Note, View, final_parts, pattern_of, score_of
 from ramses_desktop.ui.board.marks import paint_chosen, paint_person
-from ramses_desktop.ui.board.sprites import Sprite
-from ramses_desktop.ui.board.values import Person
+from ramses_desktop.ui.board.sheet import Part, Sheet
+from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import SYMBOLS, paint_icon, paint_seat, paint_symbol
 from ramses_desktop.ui.style.theme import appearance
 
-if TYPE_CHECKING:
-    from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteScene
+Paint = Callable[[QPainter, QRectF], None]
 
 
 def soft() -> QColor:
@@ -40,41 +40,104 @@ def ink() -> QColor:
     return appearance().theme["ink"]
 
 
-# ------------------------------------------------------------ parts of a score card
+def scaled(parts: Iterable[Part], corner: QPointF, zoom: float) -> tuple[Part, ...]:
+    """Parts of a panel at its own scale, where they are on the board."""
+
+    def at_scale(part: Part, painter: QPainter, _: QRectF) -> None:
+        assert part.paint is not None
+        painter.save()
+        painter.scale(zoom, zoom)
+        part.paint(painter, part.rect)
+        painter.restore()
+
+    return tuple(
+        evolve(
+            part,
+            rect=QRectF(corner + part.rect.topLeft() * zoom, part.rect.size() * zoom),
+            paint=part.paint and partial(at_scale, part),
+        )
+        for part in parts
+    )
 
 
-def score(board: FlipAndWriteScene, earned: Earned | None) -> Sprite:
-    """The player's own score card, with what the mark under the piece would earn."""
-    view, total, seat, rect = board.gains.view, board.gains.total, board.seat, board.layout.score
-
-    def paint(painter: QPainter) -> None:
-        paint_score(painter, board, view, seat, board.people[seat], earned, total)
-
-    content = (*board.score_content(view, seat), seat, earned and board.mark and board.mark.move, total)
-    return Sprite(rect, paint, content, rect.width() / board.measures.score.width(), heavy=True)
+# ------------------------------------------------------------ score cards
 
 
-def paint_score(
-    painter: QPainter, ui: GameUi, view: View, seat: int, person: Person, earned: Earned | None, total: int | None = None
-) -> None:
-    """Paint name, points, the game's own rows and completed cards; `total` while it counts up."""
-    size = ui.measures.score
-    width = size.width()
-    draw.panel(painter, QRectF(0, 0, width, size.height()))
+def score_sheet(
+    ui: GameUi,
+    view: View,
+    seat: int,
+    people: Sequence[Person],
+    rect: QRectF,
+    mark: PendingMark | None = None,
+    total: int | None = None,
+) -> Sheet:
+    """A player's whole score card, with what this mark would earn; `total` while it counts up."""
+    done, earned = view.players[seat].done, None if mark is None else mark.earned
+    paint = partial(_paint_name, person=people[seat], total=ui.game.scores(view)[seat].total if total is None else total)
+    parts = (
+        _whole(ui, view, seat, people[seat], ui.measures.score, paint),
+        *ui.score_rows(view, seat, people, earned),
+        *_completed(ui, done, ui.own_chips),
+    )
+    content = *ui.score_content(view, seat), seat, mark and mark.move, total
+    return Sheet("score", scaled(parts, rect.topLeft(), rect.width() / ui.measures.score.width()), content, heavy=True)
+
+
+def _whole(ui: GameUi, view: View, seat: int, person: Person, size: QSizeF, paint: Paint, *, closer: bool = False) -> Part:
+    """A player's panel as a whole, which may be `closer` looked at."""
+    return Part(
+        QRectF(QPointF(), size),
+        partial(words.score, ui.game, view, seat, person.name),
+        key=("look", score_of(seat)) if closer else None,
+        pressable=False,
+        tip=partial(ui.person_tip, view, seat, person),
+        stop=closer,
+        layer=-1,
+        called=("player", seat),
+        paint=paint,
+    )
+
+
+def _paint_name(painter: QPainter, rect: QRectF, person: Person, total: int) -> None:
+    draw.panel(painter, rect)
     paint_seat(painter, person.token, QRectF(16, 13, 26, 26))
-    shown = digits(ui.game.scores(view)[seat].total if total is None else total)
-    points = draw.text(painter, width - 16, 34, shown, fonts.text(24, 900), ink(), "end")
-    so_far = draw.text(painter, width - 24 - points, 33, tr("so far"), fonts.text(12.5), soft(), "end")
-    draw.elided(painter, 52, 33, person.name, fonts.title(18), width - 52 - 34 - points - so_far, ink())
-    ui.paint_score(painter, view, seat, earned)
-    _completed(painter, ui, view.players[seat].done, ui.own_chips)
+    points = draw.text(painter, rect.right() - 16, 34, digits(total), fonts.text(24, 900), ink(), "end")
+    so_far = draw.text(painter, rect.right() - 24 - points, 33, tr("so far"), fonts.text(12.5), soft(), "end")
+    draw.elided(painter, 52, 33, person.name, fonts.title(18), rect.width() - 52 - 34 - points - so_far, ink())
 
 
-def heading(painter: QPainter, width: float, y: float, name: str, note: str) -> None:
-    """Paint the heading of a part of the score card, under a line."""
-    painter.fillRect(QRectF(16, y - 22, width - 32, 1), appearance().theme["line"])
-    taken = draw.text(painter, 16, y, name.upper(), fonts.label(), soft())
-    draw.shrunk(painter, width - 16, y, note, 12.5, width - 32 - taken - 8, soft(), "end")
+@frozen
+class Row:
+    """A row of a score card as it is painted."""
+
+    heading: str
+    note: str
+    paint: Callable[[QPainter, float], None] = lambda painter, y: None
+    """Paints what is below the heading, whose words stand at this height."""
+
+
+def score_rows(
+    bounds: Mapping[str, tuple[float, float]],
+    told: Mapping[str, tuple[str, str]],
+    rows: Mapping[str, Row],
+    width: float,
+    below: float,
+) -> Iterator[Part]:
+    """The rows of a score card of this width, from their tops to their bottoms: what stands there, and what it is for. The words of
+    a heading are so far below the top."""
+    for called, (top, bottom) in bounds.items():
+        (name, tip), rect = told[called], QRectF(8, top, width - 16, bottom - top)
+        paint = partial(_paint_row, row=rows[called], below=below) if called in rows else None
+        yield Part(rect, name, tip=tip, pressable=False, called=("score", called), paint=paint)
+
+
+def _paint_row(painter: QPainter, rect: QRectF, row: Row, below: float) -> None:
+    left, right, y = rect.left() + 8, rect.right() - 8, rect.top() + below
+    painter.fillRect(QRectF(left, y - 22, right - left, 1), appearance().theme["line"])
+    taken = draw.text(painter, left, y, row.heading.upper(), fonts.label(), soft())
+    draw.shrunk(painter, right, y, row.note, 12.5, right - left - taken - 8, soft(), "end")
+    row.paint(painter, y)
 
 
 def cell(painter: QPainter, rect: QRectF, pending: bool = False, taken: bool = False) -> None:
@@ -105,58 +168,46 @@ def side_by_side(space: QRectF, count: int) -> list[QRectF]:
     return [QRectF(space.left() + at * step, space.top(), size, size) for at in range(count)]
 
 
-def _chips(painter: QPainter, ui: GameUi, done: Sequence[int], places: list[QRectF]) -> None:
-    for rect, number in zip(places, done, strict=True):
-        ui.paint_chip(painter, rect, number)
-
-
-def _completed(painter: QPainter, ui: GameUi, done: Sequence[int], places: Callable[[Sequence[int]], list[QRectF]]) -> None:
-    """Paint a player's completed cards, or a note that there are none."""
-    _chips(painter, ui, done, places(done))
+def _completed(ui: GameUi, done: Sequence[int], places: Callable[[Sequence[int]], list[QRectF]]) -> Iterator[Part]:
+    """A player's completed cards, too small to read during the game, so they are enlarged when pointed at; or a note that there are
+    none."""
     if not done:
-        first = places((0,))[0]
-        draw.text(painter, first.left(), first.top() + 22, tr(ui.wording.none_completed), fonts.text(12.5), soft())
+        yield Part(places((0,))[0], "", paint=partial(_paint_none, told=tr(ui.wording.none_completed)))
+    for rect, number in zip(places(done), done, strict=True):
+        paint, tip = ui.face(number).paint_chip, partial(ui.words.done, number)
+        name, key, called = ui.words.card_name(number), ("look", number), ("card", number)
+        yield Part(rect, name, key=key, pressable=False, tip=tip, called=called, paint=paint)
 
 
-def chips(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Iterator[tuple[int, QRectF]]:
-    """A seat's completed cards and their places on the board, in its panel there."""
-    if board.view.stage == OVER:
-        zoom = board.layout.scale
-        for number, place in final_done(board, QSizeF(rect.width() / zoom, rect.height() / zoom), board.view, seat):
-            yield number, QRectF(rect.topLeft() + place.topLeft() * zoom, place.size() * zoom)
-        return
-    done, own = board.view.players[seat].done, seat == board.seat
-    zoom = rect.width() / (board.measures.score if own else board.measures.opponent).width()
-    places = board.own_chips(done) if own else board.other_chips(rect.height() / zoom, done)
-    for number, place in zip(done, places, strict=True):
-        yield number, QRectF(rect.topLeft() + place.topLeft() * zoom, place.size() * zoom)
+def _paint_none(painter: QPainter, rect: QRectF, told: str) -> None:
+    draw.text(painter, rect.left(), rect.top() + 22, told, fonts.text(12.5), soft())
 
 
 # ------------------------------------------------------------ other players
 
 
-def opponent(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Sprite:
-    """Another player's panel without the cards, which are separate items; or its replacement in solo play."""
-    view, zoom = board.view, rect.width() / board.measures.opponent.width()
-    height = rect.height() / zoom
-    if seat < 0:
-        content = (view.number, *board.score_content(view, 0))
-        return Sprite(rect, lambda painter: board.paint_alone(painter, height, view), content, zoom)
-    activity = doing(view, seat, board.people[seat].bot, tr(board.wording.takes_one))
-
-    def paint(painter: QPainter) -> None:
-        paint_opponent(painter, height, board, view, seat, board.people[seat], activity)
-
-    return Sprite(rect, paint, (seat, activity, *board.score_content(view, seat)), zoom)
+STRUCK: Final = QPointF(16, 136)
+"""Where the list of what is struck off begins."""
 
 
-def paint_opponent(painter: QPainter, height: float, ui: GameUi, view: View, seat: int, person: Person, activity: str) -> None:
-    width = ui.measures.opponent.width()
-    draw.panel(painter, QRectF(0, 0, width, height))
-    total = draw.text(painter, width - 14, 33, digits(ui.game.scores(view)[seat].total), fonts.text(21, 900), ink(), "end")
-    paint_person(painter, QRectF(11, 4, width - 33 - total, 44), person, 13.5, activity)
-    ui.paint_other(painter, height, view, seat, ui.measures.margins(height).beside)
-    _completed(painter, ui, view.players[seat].done, partial(ui.other_chips, height))
+def opponent_sheet(ui: GameUi, view: View, seat: int, people: Sequence[Person], rect: QRectF) -> Sheet:
+    """Another player's panel without the cards, which are separate items."""
+    zoom = rect.width() / ui.measures.opponent.width()
+    size = QSizeF(ui.measures.opponent.width(), rect.height() / zoom)
+    activity = doing(view, seat, people[seat].bot, tr(ui.wording.takes_one))
+    paint = partial(_paint_opponent, person=people[seat], total=ui.game.scores(view)[seat].total, activity=activity)
+    parts = (
+        _whole(ui, view, seat, people[seat], size, paint, closer=True),
+        *ui.other_rows(size, view, seat, ui.measures.margins(size.height()).beside),
+        *_completed(ui, view.players[seat].done, partial(ui.other_chips, size.height())),
+    )
+    return Sheet(("seat", seat), scaled(parts, rect.topLeft(), zoom), (seat, activity, *ui.score_content(view, seat)))
+
+
+def _paint_opponent(painter: QPainter, rect: QRectF, person: Person, total: int, activity: str) -> None:
+    draw.panel(painter, rect)
+    taken = draw.text(painter, rect.right() - 14, 33, digits(total), fonts.text(21, 900), ink(), "end")
+    paint_person(painter, QRectF(11, 4, rect.width() - 33 - taken, 44), person, 13.5, activity)
 
 
 def doing(view: View, seat: int, bot: bool, takes: str) -> str:
@@ -172,54 +223,52 @@ def doing(view: View, seat: int, bot: bool, takes: str) -> str:
     return tr("is choosing")
 
 
-def paint_alone(painter: QPainter, width: float, height: float, title: str, words: str, *, nothing: bool) -> QPointF:
-    """Paint the frame of the solo panel: what is struck off, and when. Returns where its list begins."""
-    draw.panel(painter, QRectF(0, 0, width, height))
+def alone_sheet(ui: GameUi, view: View, rect: QRectF) -> Sheet:
+    """In solo play, what is struck off, and when."""
+    zoom = rect.width() / ui.measures.opponent.width()
+    struck, (name, strikes) = tuple(ui.struck(view)), ui.words.alone(view)
+    paint = partial(_paint_alone, title=tr(ui.wording.alone), strikes=strikes, nothing=not struck)
+    whole = Part(QRectF(0, 0, ui.measures.opponent.width(), rect.height() / zoom), name, tip=strikes, paint=paint)
+    return Sheet(("seat", -1), scaled((whole, *struck), rect.topLeft(), zoom), (view.number, *ui.score_content(view, 0)))
+
+
+def _paint_alone(painter: QPainter, rect: QRectF, title: str, strikes: str, *, nothing: bool) -> None:
+    draw.panel(painter, rect)
     draw.text(painter, 16, 30, title, fonts.title(15), ink())
-    space = QRectF(16, 39, width - 32, 66)
-    painter.setFont(draw.fitting(words, 13, space.size()))
+    space = QRectF(16, 39, rect.width() - 32, 66)
+    painter.setFont(draw.fitting(strikes, 13, space.size()))
     painter.setPen(QPen(soft()))
-    painter.drawText(space, int(Qt.TextFlag.TextWordWrap), words)
-    draw.text(painter, 16, 126, tr("Struck off so far").upper(), fonts.label(), soft())
+    painter.drawText(space, int(Qt.TextFlag.TextWordWrap), strikes)
+    draw.text(painter, STRUCK.x(), STRUCK.y() - 10, tr("Struck off so far").upper(), fonts.label(), soft())
     if nothing:
-        draw.text(painter, 16, 148, tr("Nothing yet"), fonts.text(14), ink())
-    return QPointF(16, 136)
-
-
-def parts_of(board: FlipAndWriteScene, seat: int, panel: QRectF) -> Iterator[tuple[QRectF, tuple[str, str]]]:
-    """What another player's panel shows of the game's own: places on the board, names and what they are for."""
-    zoom = panel.width() / board.measures.opponent.width()
-    height = panel.height() / zoom
-    for rect, told in board.other_parts(height, board.view, seat, board.measures.margins(height).beside):
-        yield QRectF(panel.topLeft() + rect.topLeft() * zoom, rect.size() * zoom), told
+        draw.text(painter, STRUCK.x(), STRUCK.y() + 12, tr("Nothing yet"), fonts.text(14), ink())
 
 
 # ------------------------------------------------------------ the corner panel
 
 
-def aside(board: FlipAndWriteScene) -> Sprite | None:
-    rect = board.layout.to_come
-    zoom = rect.width() / board.measures.aside.width()
-    found = board.aside(board.view, rect.height() / zoom)
-    return Sprite(rect, *found, zoom) if found else None
+def aside_sheet(ui: GameUi, view: View, people: Sequence[Person], habits: Habits, rect: QRectF) -> Sheet | None:
+    """What the game has below the others, if anything."""
+    aside = ui.aside(view, people, habits)
+    if aside is None:
+        return None
+    zoom = rect.width() / ui.measures.aside.width()
+    part = Part(QRectF(0, 0, ui.measures.aside.width(), rect.height() / zoom), aside.words, tip=aside.tip, paint=aside.paint)
+    return Sheet("aside", scaled((part,), rect.topLeft(), zoom), aside.content)
 
 
-# ------------------------------------------------------------ patterns still to come
-
-
-def paint_to_come(painter: QPainter, width: float, height: float, parts: Parts[Any, Any], view: View) -> None:
+def paint_to_come(painter: QPainter, rect: QRectF, parts: Parts[Any, Any], view: View) -> None:
     """How often each pattern may still turn up this round, and which are gone."""
-    draw.panel(painter, QRectF(0, 0, width, height))
+    width, height = rect.width(), rect.height()
+    draw.panel(painter, rect)
     coming, gone = patterns_left(parts, view)
     low = height < 170
     top = 34.0 if low else 60.0
     draw.text(painter, 16, 26 if low else 30, tr("Still to come"), fonts.title(15), ink())
     if not low:
         left = sum(coming.values())
-        words = tr("The last card stays hidden")
-        if left > 1:
-            words = tr("{n} card left, one stays hidden", "{n} cards left, one stays hidden", n=left)
-        draw.text(painter, 16, 50, words, fonts.text(12.5), soft())
+        some = tr("{n} card left, one stays hidden", "{n} cards left, one stays hidden", n=left)
+        draw.text(painter, 16, 50, some if left > 1 else tr("The last card stays hidden"), fonts.text(12.5), soft())
     show_gone = height >= 230 and gone
     _coming(painter, QRectF(16, top, width - 32, height - top - (58 if show_gone else 8)), parts.patterns, coming)
     if show_gone:
@@ -284,25 +333,6 @@ def _gone(painter: QPainter, at: QPointF, width: float, patterns: Sequence[Patte
 # ------------------------------------------------------------ the end
 
 
-def final(board: FlipAndWriteScene, seat: int, rect: QRectF) -> Sprite:
-    """A player's panel when the game is over, without cards."""
-    view, zoom = board.view, board.layout.scale
-
-    def paint(painter: QPainter) -> None:
-        paint_final(painter, QSizeF(rect.width() / zoom, rect.height() / zoom), board, view, seat, board.people[seat])
-
-    return Sprite(rect, paint, (view,), zoom, heavy=True)
-
-
-def completed(board: FlipAndWriteScene, seat: int, rect: QRectF, crosses: Mapping[int, int]) -> Iterator[tuple[int, Sprite]]:
-    """A player's completed cards when the game is over, with their crosses as far as they are known. Each has its own turn."""
-    zoom = board.layout.scale
-    for number, place in chips(board, seat, rect):
-        room = QSizeF(place.width() / zoom, place.height() / zoom)
-        paint = partial(_paint_done, ui=board, number=number, crossed=crosses.get(number, 0), size=room)
-        yield number, Sprite(place.adjusted(0, 0, 0, NUMBER * zoom), paint, (crosses.get(number, 0),), zoom, z=0.5, heavy=True)
-
-
 HEADING: Final = 20.0
 NUMBER: Final = 20.0
 """Height of the heading above completed cards, and of the number below each."""
@@ -314,43 +344,53 @@ CROWDED: Final = 200.0
 """In narrower panels the place is told below the name, or the name below place and points."""
 
 
-def paint_final(painter: QPainter, size: QSizeF, ui: GameUi, view: View, seat: int, person: Person) -> None:
-    """Paint name, place and points, and how many cards are completed; the winner's panel has a gold edge."""
-    theme, width, height = appearance().theme, size.width(), size.height()
-    scores = ui.game.scores(view)
-    draw.panel(painter, QRectF(0, 0, width, height))
-    if scores[seat].place == 1 and len(scores) > 1:
-        draw.plate(painter, QRectF(0, 0, width, height), 12, None, draw.pen(theme["gold"], 3))
-    _paint_finalist(painter, width, scores[seat], person, alone=len(scores) == 1)
-    player = view.players[seat]
+def final_sheets(
+    ui: GameUi, view: View, seat: int, person: Person, rect: QRectF, zoom: float, crosses: Mapping[int, int]
+) -> Iterator[Sheet]:
+    """A player's panel when the game is over, without the cards in play; and each completed card, which has its own turn to be
+    painted, with its crosses as far as they are known."""
+    player, card, size = view.players[seat], ui.measures.card_in_boxes(), QSizeF(rect.width() / zoom, rect.height() / zoom)
     space = final_parts(ui.measures, size, len(player.cards)).done
-    heading = tr("{n} completed", "{n} completed", n=len(player.done)).upper()
-    draw.elided(painter, space.left(), space.top() + 11, heading, fonts.label(), space.width(), soft())
+    paint = partial(_paint_final, scores=ui.game.scores(view), seat=seat, person=person, done=len(player.done), at=space)
+    yield Sheet(("final", seat), scaled((_whole(ui, view, seat, person, size, paint),), rect.topLeft(), zoom), (view,), heavy=True)
+    places = done_places(space.adjusted(0, HEADING, 0, 0), len(player.done), card.height() / card.width())
+    for number, place in zip(player.done, places, strict=True):
+        crossed = crosses.get(number, 0)
+        paint = partial(_paint_done, face=ui.face(number), boxes=card.width(), crossed=crossed)
+        name, tip, at = ui.words.card_name(number), partial(ui.words.done, number), QRectF(QPointF(), place.size())
+        card_and_number = Part(at.adjusted(0, 0, 0, NUMBER), ""), Part(at, name, pressable=False, tip=tip, paint=paint)
+        parts = scaled(card_and_number, rect.topLeft() + place.topLeft() * zoom, zoom)
+        yield Sheet(("done", number), parts, (crossed,), z=0.5, heavy=True)
 
 
-def final_done(ui: GameUi, size: QSizeF, view: View, seat: int) -> Iterator[tuple[int, QRectF]]:
-    """A player's completed cards when the game is over, and their places in the panel."""
-    player, one = view.players[seat], ui.measures.card_in_boxes()
-    space = final_parts(ui.measures, size, len(player.cards)).done.adjusted(0, HEADING, 0, 0)
-    yield from zip(player.done, done_places(space, len(player.done), one.height() / one.width()), strict=True)
+def _paint_final(
+    painter: QPainter, rect: QRectF, scores: Sequence[Score], seat: int, person: Person, done: int, at: QRectF
+) -> None:
+    """Paint name, place and points, and how many cards are completed; the winner's panel has a gold edge."""
+    draw.panel(painter, rect)
+    if scores[seat].place == 1 and len(scores) > 1:
+        draw.plate(painter, rect, 12, None, draw.pen(appearance().theme["gold"], 3))
+    _paint_finalist(painter, rect.width(), scores[seat], person, alone=len(scores) == 1)
+    told = tr("{n} completed", "{n} completed", n=done).upper()
+    draw.elided(painter, at.left(), at.top() + 11, told, fonts.label(), at.width(), soft())
 
 
-def _paint_finalist(painter: QPainter, width: float, found: Score, person: Person, *, alone: bool) -> None:
+def _paint_finalist(painter: QPainter, width: float, score: Score, person: Person, *, alone: bool) -> None:
     """Paint the head of a final panel; the place goes below the name where there is no room beside it, or the name below all."""
-    colour = appearance().theme["goldtext"] if found.place == 1 else soft()
+    colour = appearance().theme["goldtext"] if score.place == 1 else soft()
     paint_seat(painter, person.token, QRectF(16, 14, 34, 34))
     if width < CROWDED:
-        draw.text(painter, width - 16, 32, digits(found.total), fonts.text(22, 900), ink(), "end")
-        draw.text(painter, 58, 31, ordinal(found.place), fonts.text(13, 700), colour)
+        draw.text(painter, width - 16, 32, digits(score.total), fonts.text(22, 900), ink(), "end")
+        draw.text(painter, 58, 31, ordinal(score.place), fonts.text(13, 700), colour)
         draw.shrunk(painter, 58, 49, person.name, 15, width - 70, ink(), weight=700)
         return
-    edge = width - 28 - draw.text(painter, width - 16, 41, digits(found.total), fonts.text(28, 900), ink(), "end")
+    edge = width - 28 - draw.text(painter, width - 16, 41, digits(score.total), fonts.text(28, 900), ink(), "end")
     if width < NARROW:
         draw.shrunk(painter, 58, 31, person.name, 15, edge - 58, ink(), weight=700)
-        draw.text(painter, 58, 47, ordinal(found.place), fonts.text(13, 700), colour)
+        draw.text(painter, 58, 47, ordinal(score.place), fonts.text(13, 700), colour)
         return
     if not alone:
-        edge -= draw.text(painter, edge, 39, ordinal(found.place), fonts.text(15.5, 700), colour, "end") + 10
+        edge -= draw.text(painter, edge, 39, ordinal(score.place), fonts.text(15.5, 700), colour, "end") + 10
     name = draw.elided(painter, 62, 39, person.name, fonts.title(19), edge - 62 - 30, ink())
     paint_icon(painter, "ui-bot" if person.bot else "ui-person", QRectF(74 + name, 24, 16, 16), ink=soft())
 
@@ -373,22 +413,22 @@ def done_places(space: QRectF, count: int, ratio: float) -> list[QRectF]:
     ]
 
 
-def _paint_done(painter: QPainter, ui: GameUi, number: int, crossed: int, size: QSizeF) -> None:
-    """Paint a completed card with its number below; a token where it would be too small to be told."""
-    width = size.width()
+def _paint_done(painter: QPainter, rect: QRectF, face: Face, boxes: float, crossed: int) -> None:
+    """Paint a completed card, as many boxes wide, with its number below; a token where it would be too small to be told."""
+    width = rect.width()
     if width < LEAST:
-        side = min(width, size.height())
-        ui.paint_chip(painter, QRectF((width - side) / 2, 0, side, side), number)
+        side = min(width, rect.height())
+        face.paint_chip(painter, QRectF((width - side) / 2, 0, side, side))
         return
-    ui.paint_done(painter, number, width / ui.measures.card_in_boxes().width(), crossed)
-    draw.text(painter, width / 2, size.height() + 15, str(number), fonts.text(12.5, 700), soft(), "middle")
+    face.paint_done(painter, width / boxes, crossed)
+    draw.text(painter, width / 2, rect.height() + 15, str(face.number), fonts.text(12.5, 700), soft(), "middle")
 
 
 def ordinal(place: int) -> str:
     return [tr("1st"), tr("2nd"), tr("3rd"), tr("4th")][place - 1]
 
 
-# ------------------------------------------------------------ centre
+# ------------------------------------------------------------ the expedition card
 
 
 TURNS_UP: Final = 280
@@ -399,12 +439,9 @@ EDGE: Final = 2.5
 """Pixels by which a covered card shows under the one above."""
 
 
-# ------------------------------------------------------------ the expedition card
-
-
-def cards_below(board: FlipAndWriteScene) -> int:
+def cards_below(ui: GameUi, view: View) -> int:
     """Number of covered cards visible under the current expedition card."""
-    return min(3, board.view.number % TURNS) if board.has_pile else 0
+    return min(3, view.number % TURNS) if ui.has_pile else 0
 
 
 def expedition_face(place: QRectF, scale: float, below: int) -> QRectF:
@@ -417,15 +454,15 @@ def expedition_side(face: QRectF, scale: float) -> float:
     return min(21 * scale, (face.height() - 22) / 3 - 2, (face.width() - 22) / 3 - 2)
 
 
-def expedition(board: FlipAndWriteScene) -> Sprite:
+def expedition_sheet(ui: GameUi, view: View, mark: PendingMark | None, layout: Layout, *, pale: bool) -> Sheet:
     """The card in force; its pattern is pale while the piece is over it, or away."""
-    view, mark, rect, scale = board.view, board.mark, board.layout.expedition, board.layout.scale
-    below, opacity = cards_below(board), 0.35 if mark is not None and board.piece_is_shown else 1.0
-    cells = mark.ways[mark.way] if mark is not None else board.parts.patterns[board.parts.expeditions[view.expedition]].cells
+    below, opacity, scale = cards_below(ui, view), 0.35 if pale else 1.0, layout.scale
+    pattern = pattern_of(ui, view)
+    cells = mark.ways[mark.way] if mark is not None else pattern.cells
 
-    def paint(painter: QPainter) -> None:
+    def paint(painter: QPainter, rect: QRectF) -> None:
         theme, edge = appearance().theme, EDGE * scale
-        face = expedition_face(at_origin(rect), scale, below)
+        face = expedition_face(rect, scale, below)
         for under in range(below, 0, -1):
             draw.plate(painter, face.translated(edge * under, edge * under), 8, theme["card"], draw.edge_pen("edge"))
         draw.shade(painter, face, 8, 1.5)
@@ -438,92 +475,90 @@ def expedition(board: FlipAndWriteScene) -> Sprite:
         box_painting.piece(painter, cells, corner.x(), corner.y(), side, theme["ink"])
 
     def back(painter: QPainter) -> None:
-        draw.card_back(painter, expedition_face(at_origin(rect), scale, below), appearance().theme[board.pack_colour])
+        rect = QRectF(QPointF(), layout.expedition.size())
+        draw.card_back(painter, expedition_face(rect, scale, below), appearance().theme[ui.pack_colour])
 
-    return Sprite(rect, paint, (cells, opacity, below), z=board.view.number / 1000, glide=TURNS_UP, back=back)
-
-
-def at_origin(rect: QRectF) -> QRectF:
-    return QRectF(QPointF(0, 0), rect.size())
+    name, tip = words.expedition(pattern)
+    key = ("expedition",) if mark is not None and not mark.bonus else None
+    part = Part(layout.expedition, name, key=key, pressable=False, tip=tip, called="expedition", paint=paint)
+    content = cells, opacity, below
+    return Sheet(("expedition", view.number), (part,), content, z=view.number / 1000, glide=TURNS_UP, back=back)
 
 
 # ------------------------------------------------------------ pack, deck, display
 
 
-def cards_left(board: FlipAndWriteScene) -> int:
-    """Number of expedition cards still face down."""
-    _, turn = round_and_turn(board.view)
-    return len(board.parts.expeditions) - turn
-
-
-def pack(board: FlipAndWriteScene) -> Sprite:
+def pack_sheet(ui: GameUi, view: View, layout: Layout) -> Sheet:
     """The expedition cards that are still face down."""
-    rect = board.layout.pack
-    left = tr("{n} left", "{n} left", n=cards_left(board))
+    _, turn = words.round_and_turn(view)
+    count = len(ui.game.parts().expeditions) - turn
+    left, (name, tip) = tr("{n} left", "{n} left", n=count), words.pack(count)
 
-    def paint(painter: QPainter) -> None:
-        draw.deck(painter, at_origin(rect), appearance().theme[board.pack_colour], left, 13.5 * board.layout.text)
+    def paint(painter: QPainter, rect: QRectF) -> None:
+        draw.deck(painter, rect, appearance().theme[ui.pack_colour], left, 13.5 * layout.text)
 
-    return Sprite(rect, paint, (left,))
+    return Sheet("pack", (Part(layout.pack, name, tip=tip, called="pack", paint=paint),), (left,))
 
 
-def deck(board: FlipAndWriteScene) -> Sprite:
+def deck_sheet(ui: GameUi, view: View, layout: Layout, *, offered: bool, reached: bool, chosen: bool) -> Sheet:
     """The unseen cards."""
-    rect, unseen = board.layout.deck, len(board.view.deck)
-    reached, chosen = board.is_reached(DECK), DECK in board.picked
+    unseen = len(view.deck)
 
-    def paint(painter: QPainter) -> None:
-        place, theme = at_origin(rect), appearance().theme
+    def paint(painter: QPainter, rect: QRectF) -> None:
+        theme = appearance().theme
         if not unseen:
-            draw.plate(painter, place, 8, None, draw.pen(theme["edge"], 1.4, (4, 3)))
+            draw.plate(painter, rect, 8, None, draw.pen(theme["edge"], 1.4, (4, 3)))
             return
-        draw.deck(painter, place, theme[board.deck_colour], tr("{n} unseen", "{n} unseen", n=unseen), 13.5 * board.layout.text)
+        draw.deck(painter, rect, theme[ui.deck_colour], tr("{n} unseen", "{n} unseen", n=unseen), 13.5 * layout.text)
         if chosen:
-            paint_chosen(painter, place, 8)
+            paint_chosen(painter, rect, 8)
         if reached:
-            draw.focus_ring(painter, place, 8, 3)
+            draw.focus_ring(painter, rect, 8, 3)
 
-    return Sprite(rect, paint, (unseen, reached, chosen))
+    (name, tip), key = words.deck(unseen, offered=offered), ("card", DECK) if offered else None
+    part = Part(layout.deck, name, chosen, key=key, tip=tip, stop=offered, numbered=offered, called="deck", paint=paint)
+    return Sheet("deck", (part,), (unseen, reached, chosen))
 
 
-def gap(rect: QRectF) -> Sprite:
+def gap_sheet(at: int, place: QRectF) -> Sheet:
     """The empty place of a completed card."""
 
-    def paint(painter: QPainter) -> None:
-        place = at_origin(rect).adjusted(2, 2, -2, -2)
-        draw.plate(painter, place, 10, None, draw.pen(appearance().theme["edge"], 2, (5, 4)))
+    def paint(painter: QPainter, rect: QRectF) -> None:
+        draw.plate(painter, rect.adjusted(2, 2, -2, -2), 10, None, draw.pen(appearance().theme["edge"], 2, (5, 4)))
 
-    return Sprite(rect, paint, ())
+    name, tip = words.gap()
+    return Sheet(("gap", at), (Part(place, name, tip=tip, paint=paint),))
 
 
-def display_label(board: FlipAndWriteScene) -> Sprite:
+def display_sheet(ui: GameUi, view: View, layout: Layout) -> Sheet:
     """The heading of the display, and a note about it."""
-    view, px, corner = board.view, board.layout.text, board.layout.display_label
+    px, corner = layout.text, layout.display_label
 
-    def paint(painter: QPainter) -> None:
+    def paint(painter: QPainter, _: QRectF) -> None:
         end = draw.text(painter, 0, 14 * px, tr("Display").upper(), fonts.label(11.5 * px), appearance().theme["ink2"])
-        board.paint_display_note(painter, end, view, px)
+        ui.paint_display_note(painter, end, view, px)
 
-    return Sprite(QRectF(corner.x(), corner.y() - 14 * px, board.layout.bar.width(), 20 * px), paint, (view.display,))
+    rect = QRectF(corner.x(), corner.y() - 14 * px, layout.bar.width(), 20 * px)
+    part = Part(rect, tr("Display"), tip=partial(ui.words.display, view), called="display", paint=paint)
+    return Sheet("label", (part,), (view.display,))
 
 
-# ------------------------------------------------------------ earnings preview
+# ------------------------------------------------------------ what a mark earns
 
 
-def earned(board: FlipAndWriteScene, found: Earned) -> Sprite:
+def earned_sheet(ui: GameUi, mark: PendingMark, layout: Layout) -> Sheet:
     """What the mark would earn, line by line; the tip points to the card under the piece."""
-    assert board.mark is not None
-    assert board.mark.spot is not None
-    place, scale = board.layout.earned, board.layout.scale
-    lines = earned_lines(found)
-    rect = QRectF(place.topLeft(), QSizeF(place.width(), min(place.height(), (31 * len(lines) + 22) * scale)))
-    left = board.mark.cards.index(board.mark.spot.card) == 0
+    assert mark.spot is not None
+    found, place, scale = mark.earned, layout.earned, layout.scale
+    lines, left = earned_lines(found), mark.cards.index(mark.spot.card) == 0
 
-    def paint(painter: QPainter) -> None:
-        draw.bubble(painter, at_origin(rect), (min(rect.height() / 2, 44.0), "left" if left else "right"))
+    def paint(painter: QPainter, rect: QRectF) -> None:
+        draw.bubble(painter, rect, (min(rect.height() / 2, 44.0), "left" if left else "right"))
         _paint_sum(painter, rect.size(), scale, lines)
 
-    return Sprite(rect, paint, (found.lines, found.bonuses, left))
+    name, tip = words.earned(found, ui.words.ICONS)
+    rect = QRectF(place.topLeft(), QSizeF(place.width(), min(place.height(), (31 * len(lines) + 22) * scale)))
+    return Sheet("earned", (Part(rect, name, tip=tip, called="earned", paint=paint),), (found.lines, found.bonuses, left))
 
 
 def _paint_sum(painter: QPainter, size: QSizeF, scale: float, lines: list[tuple[str, str]]) -> None:
@@ -531,11 +566,11 @@ def _paint_sum(painter: QPainter, size: QSizeF, scale: float, lines: list[tuple[
     theme, right = appearance().theme, size.width() - 12
     each = (size.height() - 14) / len(lines)
     side, px = min(24 * scale, each - 4), min(16 * scale, each * 0.6)
-    for at, (icon, words) in enumerate(lines):
+    for at, (icon, told) in enumerate(lines):
         middle = 7 + each * (at + 0.5)
         if icon == TOTAL:
             draw.rule(painter, 10, middle - each / 2, size.width() - 20)
-            taken = draw.shrunk(painter, right, middle + px * 0.36, words, px * 1.12, size.width() * 0.6, theme["ink"], "end", 900)
+            taken = draw.shrunk(painter, right, middle + px * 0.36, told, px * 1.12, size.width() * 0.6, theme["ink"], "end", 900)
             draw.shrunk(painter, 12, middle + px * 0.36, tr("Total"), px * 0.84, right - taken - 18, theme["ink2"])
             continue
         place = QRectF(12, middle - side / 2, side, side)
@@ -544,31 +579,31 @@ def _paint_sum(painter: QPainter, size: QSizeF, scale: float, lines: list[tuple[
         elif icon:
             paint_icon(painter, icon, place)
         room = size.width() - (28 + side if icon else 24)
-        draw.shrunk(painter, right, middle + px * 0.36, words, px, room, theme["ink"], "end", 700)
+        draw.shrunk(painter, right, middle + px * 0.36, told, px, room, theme["ink"], "end", 700)
 
 
 def earned_lines(found: Earned) -> list[tuple[str, str]]:
     """Pairs of an icon and its points; without an icon, the bonus boxes; last, if there are points, the total."""
-    lines = [(line.icon, gained(line.points, line.least)) for line in found.lines]
+    lines = [(line.icon, words.gained(line.points, line.least)) for line in found.lines]
     bonuses = [("", tr("+{n} box", "+{n} boxes", n=found.bonuses))] if found.bonuses else []
-    total = [(TOTAL, gained(found.points, found.least))] if lines else []
+    total = [(TOTAL, words.gained(found.points, found.least))] if lines else []
     return [*lines, *bonuses, *total]
 
 
-def note(board: FlipAndWriteScene, found: Note) -> Sprite:
+def note_sheet(note: Note, layout: Layout) -> Sheet:
     """Advice shown before a mark is placed."""
-    place, scale = board.layout.earned, board.layout.scale
-    size = QSizeF(place.width(), min(place.height(), 84 * scale))
+    scale = layout.scale
 
-    def paint(painter: QPainter) -> None:
-        theme, head, width = appearance().theme, 22 * scale, size.width()
-        heading, font = found.heading.upper(), fonts.label(11.5 * scale)
+    def paint(painter: QPainter, whole: QRectF) -> None:
+        theme, head, width = appearance().theme, 22 * scale, whole.width()
+        heading, font = note.heading.upper(), fonts.label(11.5 * scale)
         draw.elided(painter, width / 2, head * 0.64, heading, font, width, theme["ink2"], "middle")
-        rect = QRectF(0, head, width, size.height() - head)
+        rect = whole.adjusted(0, head, 0, 0)
         middle = rect.center().y()
         draw.plate(painter, rect, 10, theme["panel"], draw.edge_pen("line"))
         side, px = min(30 * scale, rect.height() * 0.6, width * 0.32), min(21 * scale, rect.height() * 0.42)
-        paint_icon(painter, found.icon, QRectF(width * 0.13, middle - side / 2, side, side))
-        draw.text(painter, width * 0.88, middle + px * 0.36, found.words, fonts.text(px, 900), theme["ink"], "end")
+        paint_icon(painter, note.icon, QRectF(width * 0.13, middle - side / 2, side, side))
+        draw.text(painter, width * 0.88, middle + px * 0.36, note.words, fonts.text(px, 900), theme["ink"], "end")
 
-    return Sprite(QRectF(place.topLeft(), size), paint, (found,))
+    rect = QRectF(layout.earned.topLeft(), QSizeF(layout.earned.width(), min(layout.earned.height(), 84 * scale)))
+    return Sheet("note", (Part(rect, f"{note.heading}: {note.words}", tip=note.tip, paint=paint),), (note,))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter, QPainterPath
@@ -14,11 +15,9 @@ from ramses_desktop.games.flip_and_write.grid import SIDE
 from ramses_desktop.games.flip_and_write.pending import PendingMark, Spot
 from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.box_painting import CardItem
+from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
-
-if TYPE_CHECKING:
-    from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
 
 TURNING: Final = 120
 SNAPPING: Final = 90
@@ -51,7 +50,7 @@ class Place(Enum):
 class PieceItem(QGraphicsItem):
     """The pattern of an expedition card, or a single box."""
 
-    def __init__(self, board: FlipAndWriteBoard) -> None:
+    def __init__(self, board: BoardScene, cards: Mapping[int, CardItem]) -> None:
         super().__init__()
         self.setZValue(50)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
@@ -61,9 +60,15 @@ class PieceItem(QGraphicsItem):
         """Whether it was put down where it is."""
         self.pointer = QPointF()
         """Last known pointer position."""
+        self.moved: Callable[[], None] = lambda: None
+        """Called when it has been picked up, or lies elsewhere,"""
+        self.laid: Callable[[], None] = lambda: None
+        """and when it was put on a card with the mouse."""
         self.state = Place.HOME
         self.legal = True
         self._board = board
+        self._cards = cards
+        self._pending: PendingMark | None = None
         self._home = QRectF()
         self._home_side = 0.0
         self._boxes: list[tuple[QRectF, str]] = []
@@ -80,14 +85,14 @@ class PieceItem(QGraphicsItem):
     @property
     def _mark(self) -> PendingMark:
         """Its shape and position. Without one the piece is hidden and inactive."""
-        assert self._board.mark is not None
-        return self._board.mark
+        assert self._pending is not None
+        return self._pending
 
     # ---------------------------------------------------------------- mouse
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self._board.pointer_pressed(event.scenePos())
+            self._board.hand.pointer_pressed(event.scenePos())
             self._pressed_at = self.pointer
             self._board.do(self.drop if self.carried else self.lift)
 
@@ -97,7 +102,7 @@ class PieceItem(QGraphicsItem):
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self.pointer = event.scenePos()
         if self.carried and self._follow():
-            self._board.changed_mind()
+            self.moved()
             if self._mark.spot is not None:
                 self._board.heard.emit(SNAP)
 
@@ -109,8 +114,9 @@ class PieceItem(QGraphicsItem):
 
     # ---------------------------------------------------------------- carrying
 
-    def begin(self) -> None:
-        """Reset it for a new decision."""
+    def begin(self, mark: PendingMark | None) -> None:
+        """Take it for a new decision, or away."""
+        self._pending = mark
         self.put_down = False
         self.carry(False)
 
@@ -120,7 +126,7 @@ class PieceItem(QGraphicsItem):
         self._mark.spot = None
         self._pressed_at = self.pointer
         self.carry(True)
-        self._board.changed_mind()
+        self.moved()
 
     def carry(self, carried: bool) -> None:
         """Start following the pointer, whether or not the button is held down; or stop."""
@@ -185,14 +191,14 @@ class PieceItem(QGraphicsItem):
             self.lay(stay=self._mark.fits)
             if not self._mark.fits:
                 self._board.heard.emit(REFUSED)
-            self._board.piece_laid()
+            self.laid()
 
     def _drop_dragged(self) -> None:
         """Put it down at the end of a drag; dragged off the cards, it goes home."""
         self.drop()
         if self.carried and self._mark.spot is None:
             self.put_back()
-            self._board.changed_mind()
+            self.moved()
 
     def lay(self, *, stay: bool = True) -> None:
         """Put it down, pending confirmation if it is legal there, or keep it in the hand."""
@@ -224,7 +230,7 @@ class PieceItem(QGraphicsItem):
         """Move over its boxes, or home; carried over no card, it stays at the pointer."""
         mark = self._mark
         if mark.spot is not None:
-            self._lie_on(self._board.cards[mark.spot.card], mark.spot)
+            self._lie_on(self._cards[mark.spot.card], mark.spot)
         elif mark.single:
             self.setVisible(self.carried)
         elif not self.carried:
@@ -238,7 +244,7 @@ class PieceItem(QGraphicsItem):
 
     def _float(self) -> None:
         """Hold it by its centre under the pointer."""
-        b = 0.8 * (self._board.cards[self._mark.cards[0]].b if self._mark.cards else 40.0)
+        b = 0.8 * (self._cards[self._mark.cards[0]].b if self._mark.cards else 40.0)
         step, (columns, rows) = b * 1.075, self._mark.size
         self._become(Place.LOOSE, self._spread(b, step, (columns - 1) * step + b, (rows - 1) * step + b))
         self.setTransformOriginPoint(QPointF())

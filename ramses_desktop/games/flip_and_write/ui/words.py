@@ -34,7 +34,14 @@ def state(name: str, before: str, view: View) -> str:
 
 def box(ui: GameUi, number: int, where: int, *, crossed: bool) -> str:
     """A box of a card: its place, its contents, whether it is crossed off."""
-    return ", ".join(filter(None, [names(where)[0], ui.box_words(number, where), tr("crossed off") if crossed else ""]))
+    contents, _ = ui.words.BOXES[ui.face(number).mark(where)]
+    return ", ".join(filter(None, [names(where)[0], tr(contents), tr("crossed off") if crossed else ""]))
+
+
+def box_tip(ui: GameUi, number: int, where: int) -> str:
+    """What a box does when it is crossed off; empty for an empty one."""
+    _, tip = ui.words.BOXES[ui.face(number).mark(where)]
+    return tr(tip) if tip else ""
 
 
 def lies_on(card: str, boxes: int, reason: str) -> str:

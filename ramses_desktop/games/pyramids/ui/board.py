@@ -1,8 +1,8 @@
-"""The board of Pyramids: its cards, its score card, the solo rival, and the patterns still to come."""
+"""The board of Pyramids: its score card, the solo rival, and the patterns still to come."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
@@ -13,19 +13,30 @@ from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.pending import Earned
 from ramses_desktop.games.flip_and_write.playout import ROUNDS
-from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
-from ramses_desktop.games.flip_and_write.ui.layout import GameUi, Margins, Measures, Tips, Wording
-from ramses_desktop.games.flip_and_write.ui.panels import cell, heading, ink, paint_alone, paint_to_come, side_by_side, soft, swatch
+from ramses_desktop.games.flip_and_write.ui.hand import ExpeditionHand
+from ramses_desktop.games.flip_and_write.ui.layout import Aside, GameUi, Margins, Measures, Wording, Words
+from ramses_desktop.games.flip_and_write.ui.panels import (
+    STRUCK,
+    Row,
+    cell,
+    ink,
+    paint_to_come,
+    score_rows,
+    side_by_side,
+    soft,
+    swatch,
+)
+from ramses_desktop.games.flip_and_write.ui.tabletop import ExpeditionTabletop
 from ramses_desktop.games.pyramids import telling
 from ramses_desktop.games.pyramids.cards import COLOURS
-from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, Parts, parts
+from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, parts
 from ramses_desktop.games.pyramids.pending import PendingMark
 from ramses_desktop.games.pyramids.rules import GAME, KEEP, OVER, RIVAL, Player, State
 from ramses_desktop.games.pyramids.ui import painting, words
-from ramses_desktop.games.pyramids.ui.painting import card_size
-from ramses_desktop.ui.board.sprites import Paint
-from ramses_desktop.ui.board.values import Person
+from ramses_desktop.ui.board.scene import BoardOffer
+from ramses_desktop.ui.board.sheet import Part
+from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
@@ -33,65 +44,13 @@ from ramses_desktop.ui.style.theme import appearance
 WIDTH: Final = 264.0
 """Width of the score card, as drawn."""
 ROWS: Final = {
-    "torches": (58, 124), "points": (136, 262), "gems": (272, 348), "skulls": (358, 454), "done": (468, 530),
-    "green": (156, 192), "orange": (192, 226), "purple": (226, 260),
+    "points": (136, 262), "torches": (58, 124), "green": (156, 192), "orange": (192, 226), "purple": (226, 260),
+    "gems": (272, 348), "skulls": (358, 454), "done": (468, 530),
 }  # fmt: skip
-"""Top and bottom of each row of the score card, heading included."""
+"""Top and bottom of each row of the score card, heading included, in the order in which they are read out."""
 
 
-class PyramidsPanels(GameUi):
-    measures = Measures(
-        card=card_size,
-        score=QSizeF(WIDTH, 548),
-        opponent=QSizeF(208, 196),
-        foot=Margins(44),
-        low_foot=Margins(44),
-        aside=QSizeF(208, 288),
-    )
-    rows = ROWS
-    deck_colour = "purple"
-    pack_colour = "orange"
-
-    def paint_score(self, painter: QPainter, view: State, seat: int, earned: Earned | None) -> None:
-        player = view.players[seat]
-        _torches(painter, 74, player, view.round if view.stage not in (KEEP, OVER) else -1, earned)
-        _points(painter, 152, view, seat, self.people, [line.icon for line in earned.lines] if earned else [])
-        _gems(painter, 288, player, earned)
-        _skulls(painter, 374, player, earned)
-        heading(painter, WIDTH, 484, tr("Completed"), tr("{n} each", n=parts().values.tomb))
-
-    def score_content(self, view: State, seat: int) -> tuple[object, ...]:
-        return view.players[seat], view.claims, view.number, view.stage
-
-    def own_chips(self, done: Sequence[int]) -> list[QRectF]:
-        return side_by_side(QRectF(16, 494, WIDTH - 32, 32), len(done))
-
-    def other_chips(self, height: float, done: Sequence[int]) -> list[QRectF]:
-        return side_by_side(QRectF(12, height - 40, self.measures.opponent.width() - 24, 24), len(done))
-
-    def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
-        """Paint what the rival has struck off, and when it strikes."""
-        strikes = tr(words.RIVAL_STRIKES)
-        struck = [colour for colour in range(COLOURS) for owner in view.claims[colour] if owner == RIVAL]
-        width = self.measures.opponent.width()
-        corner = paint_alone(painter, width, height, tr("The rival"), strikes, nothing=not struck)
-        for at, colour in enumerate(struck):
-            rect = QRectF(corner.x() + at * 44, corner.y(), 36, 36)
-            swatch(painter, COLOUR_NAMES[colour], rect, 8, draw.square(rect.center(), 22))
-
-    def aside_words(self, view: State) -> str:
-        return words.coming(view) if self.habits.to_come else ""
-
-    def aside(self, view: State, height: float) -> tuple[Paint, tuple[object, ...]] | None:
-        """The patterns still to come."""
-        if not self.habits.to_come:
-            return None
-        paint = partial(paint_to_come, width=self.measures.aside.width(), height=height, parts=parts(), view=view)
-        return paint, (view.orders[min(view.round, ROUNDS - 1)],)
-
-
-def _torches(painter: QPainter, y: float, player: Player, now: int, earned: Earned | None) -> None:
-    heading(painter, WIDTH, y, tr("Torches"), tr("{n} each", n=parts().values.torch))
+def _paint_torches(painter: QPainter, y: float, player: Player, now: int, earned: Earned | None) -> None:
     wide = (WIDTH - 32 - 3 * 8) / ROUNDS
     for turn in range(ROUNDS):
         rect = QRectF(16 + turn * (wide + 8), y + 8, wide, 36)
@@ -107,16 +66,15 @@ def _torches(painter: QPainter, y: float, player: Player, now: int, earned: Earn
             draw.cross(painter, QRectF(rect.left() + 1, rect.top() + 2, 32, 32), appearance().theme["pen"], 3, seed=turn)
 
 
-def _points(painter: QPainter, y: float, view: State, seat: int, people: Sequence[Person], earned: Collection[str]) -> None:
-    heading(painter, WIDTH, y, tr("Pyramid points"), tr("2nd, 4th, 6th"))
+def _paint_points(painter: QPainter, y: float, view: State, seat: int, people: Sequence[Person], earned: Collection[str]) -> None:
     for colour in range(COLOURS):
-        row = y + 8 + colour * 34
-        swatch(painter, COLOUR_NAMES[colour], QRectF(16, row, 62, 28), 6, QRectF(23, row + 5, 18, 18))
+        top = y + 8 + colour * 34
+        swatch(painter, COLOUR_NAMES[colour], QRectF(16, top, 62, 28), 6, QRectF(23, top + 5, 18, 18))
         count = str(view.players[seat].tombs(colour))
-        draw.text(painter, 64, row + 20, count, fonts.text(15, 700), QColor("#ffffff"), "middle")
+        draw.text(painter, 64, top + 20, count, fonts.text(15, 700), QColor("#ffffff"), "middle")
         for place, value in enumerate(parts().values.boxes):
             owner = view.claims[colour][place] if place < len(view.claims[colour]) else None
-            rect = QRectF(88 + place * 54, row, 46, 28)
+            rect = QRectF(88 + place * 54, top, 46, 28)
             pending = COLOUR_NAMES[colour] in earned and place == len(view.claims[colour])
             _points_box(painter, rect, value, owner, seat, pending)
             if owner not in (None, seat, RIVAL):
@@ -139,15 +97,13 @@ def _points_box(painter: QPainter, rect: QRectF, value: int, owner: int | None, 
         draw.cross(painter, draw.square(rect.center(), 28), theme["ongold"], 2.6, seed=value)
 
 
-def _gems(painter: QPainter, y: float, player: Player, earned: Earned | None) -> None:
+def _paint_gems(painter: QPainter, y: float, player: Player, earned: Earned | None) -> None:
     values = parts().values
-    note = tr("{pair} a pair, {single} single", pair=values.pair, single=values.single)
-    heading(painter, WIDTH, y, tr("Gems"), note)
     side = (WIDTH - 32 - 28 - 9 * 2.5 - 3) / 10
     more_reds, more_greens = (earned.gain.reds, earned.gain.greens) if earned else (0, 0)
     rows = (("red-gem", player.reds, more_reds), ("green-gem", player.greens, more_greens))
-    for row, (icon, count, more) in enumerate(rows):
-        top = y + 8 + row * (side + 8)
+    for at, (icon, count, more) in enumerate(rows):
+        top = y + 8 + at * (side + 8)
         paint_icon(painter, icon, QRectF(16, top - 1, 22, 22))
         for at in range(values.gems):
             rect = QRectF(44 + at * (side + 2.5) + (3 if at > 4 else 0), top, side, side)
@@ -163,9 +119,8 @@ def _small_cell(painter: QPainter, rect: QRectF, pending: bool) -> None:
     draw.plate(painter, rect, 3, theme["accent2"] if pending else theme["box"], edge)
 
 
-def _skulls(painter: QPainter, y: float, player: Player, earned: Earned | None) -> None:
+def _paint_skulls(painter: QPainter, y: float, player: Player, earned: Earned | None) -> None:
     values = parts().values
-    heading(painter, WIDTH, y, tr("Skulls"), tr("only the worst counts"))
     side = (WIDTH - 32 - 4 * 6) / 5
     after = values.skulls_after(player.skulls, earned.gain.skulls, earned.gain.potions) if earned else player.skulls
     for at, value in enumerate(values.skulls):
@@ -187,56 +142,90 @@ def _skulls(painter: QPainter, y: float, player: Player, earned: Earned | None) 
 # ------------------------------------------------------------ game ui
 
 
-WORDING: Final = Wording(
-    keep=mark("{name}, keep two of your four pyramids."),
-    mark=mark("{name}, mark the pattern or a single box on one of your pyramids."),
-    bonus=mark("{name}, cross off one more box for the red cross, on either pyramid."),
-    lost=mark("{name}, no box is left for the red cross: go on."),
-    take=mark("{name}, choose a new pyramid below, or draw a surprise."),
-    takes=mark("{name} takes a new pyramid."),
-    take_it=mark("Take this pyramid"),
-    takes_one=mark("takes a pyramid"),
-    none_completed=mark("No pyramid completed yet"),
-)
-
-
-class PyramidsBoard(PyramidsPanels, FlipAndWriteBoard):
+class PyramidsUi(GameUi):
     game = GAME
     mark_type = PendingMark
-    wording = WORDING
-    tips: ClassVar[Tips] = words
-
-    @property
-    def parts(self) -> Parts:
-        return parts()
+    words: ClassVar[Words] = words
+    measures = Measures(
+        card=painting.card_size,
+        score=QSizeF(WIDTH, 548),
+        opponent=QSizeF(208, 196),
+        foot=Margins(44),
+        low_foot=Margins(44),
+        aside=QSizeF(208, 288),
+    )
+    wording = Wording(
+        keep=mark("{name}, keep two of your four pyramids."),
+        mark=mark("{name}, mark the pattern or a single box on one of your pyramids."),
+        bonus=mark("{name}, cross off one more box for the red cross, on either pyramid."),
+        lost=mark("{name}, no box is left for the red cross: go on."),
+        take=mark("{name}, choose a new pyramid below, or draw a surprise."),
+        takes=mark("{name} takes a new pyramid."),
+        take_it=mark("Take this pyramid"),
+        takes_one=mark("takes a pyramid"),
+        none_completed=mark("No pyramid completed yet"),
+        alone=mark("The rival"),
+    )
+    deck_colour = "purple"
+    pack_colour = "orange"
 
     def face(self, number: int) -> Face:
         return painting.face(number)
 
-    def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
-        painting.paint_chip(painter, rect.left(), rect.top(), rect.width(), parts().cards[number].colour, number)
-
-    def paint_done(self, painter: QPainter, number: int, b: float, crossed: int) -> None:
-        painting.paint_card(painter, b, parts().cards[number], crossed, numbers=False)
-
-    def card_name(self, number: int) -> str:
-        return tr("Pyramid {n}", n=number)
-
-    def card_words(self, number: int, crossed: int) -> str:
-        card = parts().cards[number]
-        progress = tr("{n} box crossed off", "{n} boxes crossed off", n=crossed.bit_count())
-        to_go = tr("{n} step to the tomb", "{n} steps to the tomb", n=card.distance(crossed))
-        return ", ".join([self.card_name(number), tr(COLOUR_NAMES[card.colour]), progress, to_go])
-
-    def letter(self, number: int, box: int) -> str:
-        return painting.mark_of(parts().cards[number], box)
+    def worth(self, number: int) -> int:
+        return parts().values.tomb
 
     def row_of(self, symbol: str, before: Player, after: Player) -> str:
         rows = {"r": "gems", "g": "gems", "s": "skulls", "p": "skulls", "t": "torches" if before.torches != after.torches else ""}
         return rows.get(symbol, "")
 
-    def worth(self, number: int) -> int:
-        return parts().values.tomb
+    def bonuses(self, before: State, after: State, names: Sequence[str]) -> Iterable[Line]:
+        return telling.claims(before, after, names)
 
-    def bonuses(self, before: State, after: State) -> Iterable[Line]:
-        return telling.claims(before, after, self.names)
+    # -------------------------------------------------------- panels
+
+    def score_rows(self, view: State, seat: int, people: Sequence[Person], earned: Earned | None) -> Iterator[Part]:
+        player, values = view.players[seat], parts().values
+        icons = [line.icon for line in earned.lines] if earned else []
+        now = view.round if view.stage not in (KEEP, OVER) else -1
+        points = partial(_paint_points, view=view, seat=seat, people=people, earned=icons)
+        torches = partial(_paint_torches, player=player, now=now, earned=earned)
+        pairs = tr("{pair} a pair, {single} single", pair=values.pair, single=values.single)
+        rows = {
+            "points": Row(tr("Pyramid points"), tr("2nd, 4th, 6th"), points),
+            "torches": Row(tr("Torches"), tr("{n} each", n=values.torch), torches),
+            "gems": Row(tr("Gems"), pairs, partial(_paint_gems, player=player, earned=earned)),
+            "skulls": Row(tr("Skulls"), tr("only the worst counts"), partial(_paint_skulls, player=player, earned=earned)),
+            "done": Row(tr("Completed"), tr("{n} each", n=values.tomb)),
+        }
+        return score_rows(ROWS, words.score(view, seat), rows, WIDTH, below=16)
+
+    def score_content(self, view: State, seat: int) -> tuple[object, ...]:
+        return view.players[seat], view.claims, view.number, view.stage
+
+    def own_chips(self, done: Sequence[int]) -> list[QRectF]:
+        return side_by_side(QRectF(16, 494, WIDTH - 32, 32), len(done))
+
+    def other_chips(self, height: float, done: Sequence[int]) -> list[QRectF]:
+        return side_by_side(QRectF(12, height - 40, self.measures.opponent.width() - 24, 24), len(done))
+
+    def struck(self, view: State) -> Iterator[Part]:
+        struck = (colour for colour in range(COLOURS) for owner in view.claims[colour] if owner == RIVAL)
+        for at, colour in enumerate(struck):
+            yield Part(
+                QRectF(STRUCK.x() + at * 44, STRUCK.y(), 36, 36), "", paint=partial(_paint_struck, colour=COLOUR_NAMES[colour])
+            )
+
+    def aside(self, view: State, people: Sequence[Person], habits: Habits) -> Aside | None:
+        """The patterns still to come."""
+        if not habits.to_come:
+            return None
+        paint, content = partial(paint_to_come, parts=parts(), view=view), (view.orders[min(view.round, ROUNDS - 1)],)
+        return Aside(paint, content, partial(words.coming, view), partial(words.aside, view))
+
+
+def _paint_struck(painter: QPainter, rect: QRectF, colour: str) -> None:
+    swatch(painter, colour, rect, 8, draw.square(rect.center(), 22))
+
+
+BOARD: Final = BoardOffer(partial(ExpeditionTabletop, PyramidsUi()), ExpeditionHand)

@@ -110,13 +110,18 @@ def face(number: int) -> Face:
     def paint(painter: QPainter, b: float, crossed: int, pending: int, old: int) -> None:
         paint_card(painter, b, card, crossed, pending, old)
 
-    return Face(number, card.free, card_size, box_rect, partial(mark_of, card), paint)
+    def done(painter: QPainter, b: float, crossed: int) -> None:
+        paint_card(painter, b, card, crossed, numbers=False)
+
+    def chip(painter: QPainter, rect: QRectF) -> None:
+        paint_chip(painter, rect, COLOUR_NAMES[card.colour], number)
+
+    return Face(number, card.free, card_size, box_rect, partial(mark_of, card), paint, done, chip)
 
 
-def paint_chip(painter: QPainter, x: float, y: float, size: float, colour: int | str, number: int | None = None) -> None:
-    """Paint a completed pyramid as a small token: its shape and symbol, with its number below."""
-    theme = appearance().theme
-    name = COLOUR_NAMES[colour] if isinstance(colour, int) else colour
+def paint_chip(painter: QPainter, rect: QRectF, name: str, number: int | None = None) -> None:
+    """Paint a completed pyramid of this colour as a small token: its shape and symbol, with its number below."""
+    theme, x, y, size = appearance().theme, rect.left(), rect.top(), rect.width()
     outline = draw.polygon(
         (x + size * across, y + size * down) for across, down in ((0, 0.84), (0.14, 0.38), (0.5, 0), (0.86, 0.38), (1, 0.84))
     )

@@ -53,7 +53,7 @@ def _points(painter: QPainter) -> None:
     theme = appearance().theme
     for place, name in enumerate(COLOUR_NAMES):
         x = 4 + place * 178.0
-        painting.paint_chip(painter, x, 4, 38, name)
+        painting.paint_chip(painter, QRectF(x, 4, 38, 38), name)
         for count, value in enumerate(parts().values.boxes):
             rect = QRectF(x + 48 + count * 38, 6, 34, 34)
             draw.plate(painter, rect, 4, theme["box"], draw.pen(theme[name], 1.6))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.ui import words
-from ramses_desktop.games.flip_and_write.ui.layout import Tip
 from ramses_desktop.games.flip_and_write.ui.panels import patterns_left
 from ramses_desktop.games.flip_and_write.ui.words import shapes
 from ramses_desktop.games.offer import Words
@@ -42,6 +40,17 @@ ICONS: Final = {
     "purple": mark("purple pyramid points"),
 }
 """The names of drawings beside earnings."""
+
+
+def card_name(number: int) -> str:
+    return tr("Pyramid {n}", n=number)
+
+
+def card_words(number: int, crossed: int) -> str:
+    card = parts().cards[number]
+    progress = tr("{n} box crossed off", "{n} boxes crossed off", n=crossed.bit_count())
+    to_go = tr("{n} step to the tomb", "{n} steps to the tomb", n=card.distance(crossed))
+    return ", ".join([card_name(number), tr(COLOUR_NAMES[card.colour]), progress, to_go])
 
 
 def card(number: int) -> str:
@@ -83,25 +92,31 @@ def alone(view: State) -> tuple[str, str]:
     return tr("The rival: {said}", said=said), tr(RIVAL_STRIKES)
 
 
-def score(view: State, seat: int) -> Iterator[Tip]:
-    """The rows of a score card."""
-    player, values = view.players[seat], parts().values
-    points = tr("Your second, fourth and sixth pyramid of a colour take the best points left of it.")
-    yield Tip("points", tr("Pyramid points"), points)
-    lit = sum(player.torches)
-    yield Tip("torches", tr("Torches: {n}", n=lit), tr("One can be lit in each round. Each is worth 5."))
-    for colour in range(COLOURS):
-        yield Tip(COLOUR_NAMES[colour], _completed(view, seat, colour), _next_points(view, seat, colour))
-    gems = tr("Gems: {red} red, {green} green", red=player.reds, green=player.greens)
-    yield Tip("gems", gems, tr("Each red and green pair is worth 5, each gem left over 1."))
+def score(view: State, seat: int) -> dict[str, tuple[str, str]]:
+    """The rows of a score card: what stands there, and what it is for."""
+    player, values, n = view.players[seat], parts().values, len(view.players[seat].done)
     cost = values.skulls[player.skulls - 1] if player.skulls else 0
     skulls = tr("Skulls: {n}, now −{cost}", n=player.skulls, cost=cost) if cost else tr("No skulls yet")
-    yield Tip("skulls", skulls, tr("Only the worst skull counts. A potion wipes off two."))
-    yield Tip(
-        "done",
-        tr("Completed: {n}", n=len(player.done)),
-        tr("Each completed pyramid is worth {n}.", "Each completed pyramid is worth {n}.", n=values.tomb),
-    )
+    return {
+        "points": (
+            tr("Pyramid points"),
+            tr("Your second, fourth and sixth pyramid of a colour take the best points left of it."),
+        ),
+        "torches": (
+            tr("Torches: {n}", n=sum(player.torches)),
+            tr("One can be lit in each round. Each is worth 5."),
+        ),
+        **{name: (_completed(view, seat, at), _next_points(view, seat, at)) for at, name in enumerate(COLOUR_NAMES)},
+        "gems": (
+            tr("Gems: {red} red, {green} green", red=player.reds, green=player.greens),
+            tr("Each red and green pair is worth 5, each gem left over 1."),
+        ),
+        "skulls": (skulls, tr("Only the worst skull counts. A potion wipes off two.")),
+        "done": (
+            tr("Completed: {n}", n=n),
+            tr("Each completed pyramid is worth {n}.", "Each completed pyramid is worth {n}.", n=values.tomb),
+        ),
+    }
 
 
 def _completed(view: State, seat: int, colour: int) -> str:

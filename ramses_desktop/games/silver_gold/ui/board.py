@@ -1,10 +1,10 @@
-"""The board of Silver & Gold: its cards, the score card with its coins and palms, the others' possessions, and the round card."""
+"""The board of Silver & Gold: the score card with its coins and palms, the others' possessions, and the round card."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from functools import partial, reduce
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -14,20 +14,20 @@ from ramses_desktop.engine.telling import Line
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.card_data import Pattern
 from ramses_desktop.games.flip_and_write.pending import Earned
-from ramses_desktop.games.flip_and_write.ui import box_painting, panels
-from ramses_desktop.games.flip_and_write.ui.board import FlipAndWriteBoard
+from ramses_desktop.games.flip_and_write.ui import box_painting
 from ramses_desktop.games.flip_and_write.ui.box_painting import Face
-from ramses_desktop.games.flip_and_write.ui.layout import GameUi, Margins, Measures, Note, Tips, Wording
-from ramses_desktop.games.flip_and_write.ui.panels import cell, heading, ink, lying, paint_alone, patterns_left, side_by_side, soft
-from ramses_desktop.games.flip_and_write.ui.words import shapes
+from ramses_desktop.games.flip_and_write.ui.hand import ExpeditionHand
+from ramses_desktop.games.flip_and_write.ui.layout import Aside, GameUi, Margins, Measures, Note, Wording, Words
+from ramses_desktop.games.flip_and_write.ui.panels import STRUCK, Row, cell, ink, lying, score_rows, side_by_side, soft
+from ramses_desktop.games.flip_and_write.ui.tabletop import ExpeditionTabletop
 from ramses_desktop.games.silver_gold import telling
-from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
+from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.pending import PendingMark
 from ramses_desktop.games.silver_gold.rules import GAME, OVER, RIVAL, Player, State, palm_worth
 from ramses_desktop.games.silver_gold.ui import painting, words
-from ramses_desktop.games.silver_gold.ui.painting import card_size, paint_first
-from ramses_desktop.ui.board.sprites import Paint
-from ramses_desktop.ui.board.values import Person
+from ramses_desktop.ui.board.scene import BoardOffer
+from ramses_desktop.ui.board.sheet import Part
+from ramses_desktop.ui.board.values import Habits, Person
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
 from ramses_desktop.ui.style.theme import appearance
@@ -40,114 +40,6 @@ ROWS: Final = {"coins": (56, 210), "palms": (218, 290), "done": (294, 400)}
 """Top and bottom of each row of the score card, heading included."""
 
 
-class SilverGoldPanels(GameUi):
-    rows = ROWS
-    measures = Measures(
-        card=card_size,
-        score=QSizeF(WIDTH, 408),
-        opponent=QSizeF(208, 224),
-        foot=Margins(74),
-        low_foot=Margins(44, 54),
-        aside=QSizeF(208, 288),
-    )
-    deck_colour = "grey"
-    pack_colour = "purple"
-
-    # -------------------------------------------------------- the score card
-
-    def paint_score(self, painter: QPainter, view: State, seat: int, earned: Earned | None) -> None:
-        player, values = view.players[seat], parts().values
-        coins, palms = (earned.gain.coins, earned.gain.palms) if earned else (0, 0)
-        after = values.coins_after(player.coins, coins)
-        _first_player(painter, view, seat, QPointF(40, 36))
-        heading(painter, WIDTH, 74, tr("Coins"), trophy_note(earned))
-        paint_coins(painter, QPointF(16, 84), player, after, values.trophies[len(view.trophies) :])
-        heading(painter, WIDTH, 236, tr("Palms"), tr("1 + palms on display"))
-        fresh = min(palms, values.palm_boxes - len(player.palms))
-        paint_palms(painter, QPointF(16, 246), player.palms, (palm_worth(view),) * fresh)
-        heading(painter, WIDTH, 312, tr("Completed"), tr("size and seals"))
-
-    def score_content(self, view: State, seat: int) -> tuple[object, ...]:
-        return view.players[seat], view.trophies, view.first, view.stage
-
-    def own_chips(self, done: Sequence[int]) -> list[QRectF]:
-        if len(done) <= ONE_ROW:
-            return side_by_side(QRectF(16, 324, WIDTH - 32, 40), len(done))
-        upper = side_by_side(QRectF(16, 324, WIDTH - 32, 34), -(-len(done) // 2))
-        return [*upper, *(rect.translated(0, 38) for rect in upper[: len(done) // 2])]
-
-    # -------------------------------------------------------- other players
-
-    def other_chips(self, height: float, done: Sequence[int]) -> list[QRectF]:
-        top = min(max(height - 38, 76), height - 30)  # below the purse, in however low a panel
-        return side_by_side(QRectF(12, top, self.measures.opponent.width() - 24, 26), len(done))
-
-    def paint_other(self, painter: QPainter, height: float, view: State, seat: int, beside: float) -> None:
-        """Paint coins, trophies and palms: above the completed islands, or beside the current ones."""
-        _first_player(painter, view, seat, QPointF(37, 36))
-        _purse(painter, view.players[seat], *self._purse_place(height, beside))
-
-    def _purse_place(self, height: float, beside: float) -> tuple[QPointF, QPointF]:
-        """Where the coins of another player are, and the way from there to trophies and palms."""
-        width, step = self.measures.opponent.width(), min(26.0, (height - 96) / 3)
-        if beside and step >= 19:
-            return QPointF(width - beside - 6, 52), QPointF(0, step)
-        if beside:
-            # So low that the islands are tiny: there is space beside them.
-            return QPointF(66, 50), QPointF(44, 0)
-        return QPointF(12, height - 68), QPointF((width - 24) / 3, 0)
-
-    def other_parts(self, height: float, view: State, seat: int, beside: float) -> Iterator[tuple[QRectF, tuple[str, str]]]:
-        first, onward = self._purse_place(height, beside)
-        for place, told in enumerate(words.purse(view.players[seat])):
-            yield QRectF(first + onward * place, QSizeF(44, 20)), told
-
-    def paint_alone(self, painter: QPainter, height: float, view: State) -> None:
-        """Paint what is struck off, and when."""
-        strikes = tr(words.STRIKES)
-        struck = [parts().values.trophies[at] for at, owner in enumerate(view.trophies) if owner == RIVAL]
-        width = self.measures.opponent.width()
-        corner = paint_alone(painter, width, height, tr("Solo practice"), strikes, nothing=not struck)
-        for at, points in enumerate(struck):
-            _taken(painter, QRectF(corner.x() + at * 60, corner.y(), 54, 38), points, None)
-
-    # -------------------------------------------------------- display and round card
-
-    def paint_display_note(self, painter: QPainter, x: float, view: State, px: float) -> None:
-        """Paint the number of palms on the display."""
-        palms = sum(parts().cards[number].palms.bit_count() for number in view.display)
-        paint_icon(painter, "palm", QRectF(x + 18 * px, 0, 17 * px, 17 * px))
-        palms_seen = tr("{n} palm in sight", "{n} palms in sight", n=palms)
-        draw.text(painter, x + 40 * px, 14 * px, palms_seen, fonts.text(13 * px), soft())
-
-    def note(self, view: State, seat: int) -> Note | None:
-        """What a palm would earn now, as long as there is a box for it."""
-        if len(view.players[seat].palms) >= parts().values.palm_boxes:
-            return None
-        return Note(tr("Palm now"), "palm", f"+{palm_worth(view)}", words.palm(view))
-
-    def aside(self, view: State, height: float) -> tuple[Paint, tuple[object, ...]]:
-        """The round card."""
-        counts = in_pack(view)
-        paint = partial(
-            paint_round_card, size=QSizeF(self.measures.aside.width(), height), view=view, people=self.people, counts=counts
-        )
-        return paint, (view.trophies, view.first, view.stage, tuple(sorted(counts.items())))
-
-    def aside_words(self, view: State) -> str:
-        """Who goes first, which trophies are left, what a palm earns now, and the patterns."""
-        left = parts().values.trophies[len(view.trophies) :]
-        trophies = tr("Trophies left: {points}", points=", ".join(map(str, left))) if left else tr("No trophies left")
-        said = [tr("{name} goes first", name=self.people[view.first].name)] if len(view.players) > 1 else []
-        packed = tr("Patterns in the pack: {patterns}", patterns=shapes(parts().patterns, in_pack(view)))
-        return ". ".join([*said, trophies, tr("A palm earns {n} now", n=palm_worth(view)), packed])
-
-
-def in_pack(view: State) -> Counter[int]:
-    """The patterns in the pack: only those that are left if the pile of revealed cards is open, else all."""
-    return patterns_left(parts(), view)[0] if view.open_pile else Counter(parts().expeditions)
-
-
 # ------------------------------------------------------------ the score card
 
 
@@ -158,9 +50,10 @@ def trophy_note(earned: Earned | None) -> str:
     return tr("a full row wins a trophy")
 
 
-def _first_player(painter: QPainter, view: State, seat: int, at: QPointF) -> None:
+def _first_player(view: State, seat: int, middle: QPointF) -> Iterator[Part]:
+    """The marker on the token of whoever goes first."""
     if seat == view.first and view.stage != OVER and len(view.players) > 1:
-        paint_first(painter, at, 8)
+        yield Part(draw.square(middle, 16), "", paint=painting.paint_first)
 
 
 def paint_coins(painter: QPainter, at: QPointF, player: Player, after: int, left: Sequence[int]) -> None:
@@ -221,28 +114,25 @@ def paint_palms(painter: QPainter, at: QPointF, written: Sequence[int], pending:
         draw.text(painter, rect.right() - 13, rect.top() + 25.5, worth, font, colour, "middle")
 
 
-def _purse(painter: QPainter, player: Player, first: QPointF, onward: QPointF) -> None:
-    """Paint the number of coins, and the points of trophies and palms, spaced by `onward`."""
-    found = (("coin", player.coins), ("trophy", sum(player.cups)), ("palm", sum(player.palms)))
-    for place, (icon, count) in enumerate(found):
-        at = first + onward * place
-        paint_icon(painter, icon, QRectF(at.x(), at.y(), 20, 20))
-        draw.text(painter, at.x() + 26, at.y() + 15.5, str(count), fonts.text(14.5, 700), ink())
+def _paint_count(painter: QPainter, rect: QRectF, icon: str, count: int) -> None:
+    """Paint how many of something another player has."""
+    paint_icon(painter, icon, QRectF(rect.left(), rect.top(), 20, 20))
+    draw.text(painter, rect.left() + 26, rect.top() + 15.5, str(count), fonts.text(14.5, 700), ink())
 
 
 # ------------------------------------------------------------ the round card
 
 
-def paint_round_card(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], counts: Counter[int]) -> None:
+def paint_round_card(painter: QPainter, rect: QRectF, view: State, people: Sequence[Person], counts: Counter[int]) -> None:
     """Paint the trophies left and who took the others, and the patterns in the pack with the number of each."""
-    width, height = size.width(), size.height()
-    draw.panel(painter, QRectF(0, 0, width, height))
+    width, height = rect.width(), rect.height()
+    draw.panel(painter, rect)
     roomy, rows = height >= 240, 2 if height >= 150 else 1
     y = 30.0
     if roomy:
         draw.text(painter, 16, y, tr("Round card"), fonts.title(15), ink())
         if len(view.players) > 1 and view.stage != OVER:
-            paint_first(painter, QPointF(24, y + 18), 8)
+            painting.paint_first(painter, draw.square(QPointF(24, y + 18), 16))
             first = tr("{name} goes first", name=people[view.first].name)
             draw.elided(painter, 38, y + 22.5, first, fonts.text(13), width - 50, soft())
             y += 24
@@ -319,70 +209,128 @@ def _pattern(painter: QPainter, rect: QRectF, pattern: Pattern, count: int) -> N
 # ------------------------------------------------------------ game ui
 
 
-WORDING: Final = Wording(
-    keep=mark("{name}, keep two of your four islands."),
-    mark=mark("{name}, mark the pattern or a single box on one of your islands."),
-    bonus=mark("{name}, cross off one more box for the X, on either island."),
-    lost=mark("{name}, no box is left for the X: go on."),
-    take=mark("{name}, choose a new island below, or draw a surprise."),
-    takes=mark("{name} takes a new island."),
-    take_it=mark("Take this island"),
-    takes_one=mark("takes an island"),
-    none_completed=mark("No island completed yet"),
-)
-
-
-class SilverGoldBoard(SilverGoldPanels, FlipAndWriteBoard):
+class SilverGoldUi(GameUi):
     game = GAME
     mark_type = PendingMark
-    wording = WORDING
-    tips: ClassVar[Tips] = words
+    words: ClassVar[Words] = words
+    measures = Measures(
+        card=painting.card_size,
+        score=QSizeF(WIDTH, 408),
+        opponent=QSizeF(208, 224),
+        foot=Margins(74),
+        low_foot=Margins(44, 54),
+        aside=QSizeF(208, 288),
+    )
+    wording = Wording(
+        keep=mark("{name}, keep two of your four islands."),
+        mark=mark("{name}, mark the pattern or a single box on one of your islands."),
+        bonus=mark("{name}, cross off one more box for the X, on either island."),
+        lost=mark("{name}, no box is left for the X: go on."),
+        take=mark("{name}, choose a new island below, or draw a surprise."),
+        takes=mark("{name} takes a new island."),
+        take_it=mark("Take this island"),
+        takes_one=mark("takes an island"),
+        none_completed=mark("No island completed yet"),
+        alone=mark("Solo practice"),
+    )
+    deck_colour = "grey"
+    pack_colour = "purple"
     has_pile = True
-
-    @property
-    def parts(self) -> Parts:
-        return parts()
-
-    def part(self, name: Hashable) -> QRectF:
-        match name:
-            case "display":
-                cards = [place.rect for place in self.layout.cards.values() if place.kind == "display"]
-                heading = panels.display_label(self).rect
-                heading.setWidth(1)
-                return reduce(QRectF.united, cards, heading)
-            case _:
-                return super().part(name)
 
     def face(self, number: int) -> Face:
         return painting.face(number)
 
-    def paint_chip(self, painter: QPainter, rect: QRectF, number: int) -> None:
-        painting.paint_chip(painter, rect, number)
-
-    def card_name(self, number: int) -> str:
-        return tr("Island {n}", n=number)
-
-    def card_words(self, number: int, crossed: int) -> str:
-        card = parts().cards[number]
-        progress = tr("{n} of {all} boxes crossed off", "{n} of {all} boxes crossed off", n=crossed.bit_count(), all=card.size)
-        said = [self.card_name(number), tr(COLOUR_NAMES[card.colour]), progress]
-        if card.seal >= 0:
-            other = tr(COLOUR_NAMES[card.seal])
-            said.append(tr("seal ({colour}): {points} for each island", points=card.seal_points, colour=other))
-        return ", ".join(said)
-
-    def letter(self, number: int, box: int) -> str:
-        card = parts().cards[number]
-        return painting.mark_of(card, box) if box & card.free else words.SEA
+    def worth(self, number: int) -> int:
+        return parts().cards[number].size
 
     def row_of(self, symbol: str, before: Player, after: Player) -> str:
         return {"c": "coins", "m": "palms" if len(after.palms) > len(before.palms) else ""}.get(symbol, "")
 
-    def worth(self, number: int) -> int:
-        return parts().cards[number].size
+    def bonuses(self, before: State, after: State, names: Sequence[str]) -> Iterable[Line]:
+        return telling.trophies(before, after, names)
 
-    def bonuses(self, before: State, after: State) -> Iterable[Line]:
-        return telling.trophies(before, after, self.names)
+    # -------------------------------------------------------- panels
 
-    def person_tip(self, view: State, seat: int) -> str:
-        return " ".join(filter(None, (super().person_tip(view, seat), words.first(view, seat))))
+    def score_rows(self, view: State, seat: int, people: Sequence[Person], earned: Earned | None) -> Iterator[Part]:
+        player, values = view.players[seat], parts().values
+        coins, palms = (earned.gain.coins, earned.gain.palms) if earned else (0, 0)
+        after, left = values.coins_after(player.coins, coins), values.trophies[len(view.trophies) :]
+        fresh = (palm_worth(view),) * min(palms, values.palm_boxes - len(player.palms))
+        rows = {
+            "coins": Row(
+                tr("Coins"),
+                trophy_note(earned),
+                lambda painter, y: paint_coins(painter, QPointF(16, y + 10), player, after, left),
+            ),
+            "palms": Row(
+                tr("Palms"),
+                tr("1 + palms on display"),
+                lambda painter, y: paint_palms(painter, QPointF(16, y + 10), player.palms, fresh),
+            ),
+            "done": Row(tr("Completed"), tr("size and seals")),
+        }
+        yield from _first_player(view, seat, QPointF(40, 36))
+        yield from score_rows(ROWS, words.score(view, seat), rows, WIDTH, below=18)
+
+    def score_content(self, view: State, seat: int) -> tuple[object, ...]:
+        return view.players[seat], view.trophies, view.first, view.stage
+
+    def own_chips(self, done: Sequence[int]) -> list[QRectF]:
+        if len(done) <= ONE_ROW:
+            return side_by_side(QRectF(16, 324, WIDTH - 32, 40), len(done))
+        upper = side_by_side(QRectF(16, 324, WIDTH - 32, 34), -(-len(done) // 2))
+        return [*upper, *(rect.translated(0, 38) for rect in upper[: len(done) // 2])]
+
+    def person_tip(self, view: State, seat: int, person: Person) -> str:
+        return " ".join(filter(None, (super().person_tip(view, seat, person), words.first(view, seat))))
+
+    def other_rows(self, size: QSizeF, view: State, seat: int, beside: float) -> Iterator[Part]:
+        """Coins, trophies and palms: above the completed islands, or beside the current ones."""
+        yield from _first_player(view, seat, QPointF(37, 36))
+        first, onward = _purse_place(size, beside)
+        for place, (icon, count, name, tip) in enumerate(words.purse(view.players[seat])):
+            paint = partial(_paint_count, icon=icon, count=count)
+            yield Part(QRectF(first + onward * place, QSizeF(44, 20)), name, tip=tip, paint=paint)
+
+    def other_chips(self, height: float, done: Sequence[int]) -> list[QRectF]:
+        top = min(max(height - 38, 76), height - 30)  # below the purse, in however low a panel
+        return side_by_side(QRectF(12, top, self.measures.opponent.width() - 24, 26), len(done))
+
+    def struck(self, view: State) -> Iterator[Part]:
+        struck = (parts().values.trophies[at] for at, owner in enumerate(view.trophies) if owner == RIVAL)
+        for at, points in enumerate(struck):
+            yield Part(QRectF(STRUCK.x() + at * 60, STRUCK.y(), 54, 38), "", paint=partial(_taken, points=points, owner=None))
+
+    def paint_display_note(self, painter: QPainter, x: float, view: State, px: float) -> None:
+        """Paint the number of palms on the display."""
+        palms = sum(parts().cards[number].palms.bit_count() for number in view.display)
+        paint_icon(painter, "palm", QRectF(x + 18 * px, 0, 17 * px, 17 * px))
+        palms_seen = tr("{n} palm in sight", "{n} palms in sight", n=palms)
+        draw.text(painter, x + 40 * px, 14 * px, palms_seen, fonts.text(13 * px), soft())
+
+    def note(self, view: State, seat: int) -> Note | None:
+        """What a palm would earn now, as long as there is a box for it."""
+        if len(view.players[seat].palms) >= parts().values.palm_boxes:
+            return None
+        return Note(tr("Palm now"), "palm", f"+{palm_worth(view)}", words.palm(view))
+
+    def aside(self, view: State, people: Sequence[Person], habits: Habits) -> Aside:
+        """The round card."""
+        counts = words.in_pack(view)
+        paint = partial(paint_round_card, view=view, people=people, counts=counts)
+        content = view.trophies, view.first, view.stage, tuple(sorted(counts.items()))
+        return Aside(paint, content, partial(words.round_card, view, people[view.first].name), partial(words.aside, view))
+
+
+def _purse_place(size: QSizeF, beside: float) -> tuple[QPointF, QPointF]:
+    """Where the coins of another player are, and the way from there to trophies and palms."""
+    step = min(26.0, (size.height() - 96) / 3)
+    if beside and step >= 19:
+        return QPointF(size.width() - beside - 6, 52), QPointF(0, step)
+    if beside:
+        # So low that the islands are tiny: there is space beside them.
+        return QPointF(66, 50), QPointF(44, 0)
+    return QPointF(12, size.height() - 68), QPointF((size.width() - 24) / 3, 0)
+
+
+BOARD: Final = BoardOffer(partial(ExpeditionTabletop, SilverGoldUi()), ExpeditionHand)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath
 
 from ramses_desktop.games.flip_and_write.grid import SIDE, cells
@@ -51,6 +51,8 @@ def _coast(land: frozenset[draw.Cell], step: float, inset: float) -> QPainterPat
 
 WAVES: Final = 4
 """How many drawings of waves there are."""
+SEA: Final = "~"
+"""In place of what is printed in a box, where there is none."""
 
 
 def face(number: int) -> Face:
@@ -60,15 +62,16 @@ def face(number: int) -> Face:
     def where(b: float, column: int, row: int) -> QRectF:
         return box_rect(b, card, column, row)
 
-    def paint(painter: QPainter, b: float, crossed: int, pending: int, old: int) -> None:
+    def paint(painter: QPainter, b: float, crossed: int, pending: int = 0, old: int = 0) -> None:
         paint_card(painter, b, card, crossed, pending, old)
 
-    return Face(number, card.free, card_size, where, partial(mark_of, card), paint)
+    return Face(number, card.free, card_size, where, partial(mark_of, card), paint, paint, partial(paint_chip, card=card))
 
 
 def mark_of(card: Card, box: int) -> str:
-    """The contents of a box, in the letters of `box_painting.box`."""
-    return next((mark for mark, boxes in (("X", card.crosses), ("c", card.coins), ("m", card.palms)) if boxes & box), "")
+    """The contents of a box, in the letters of `box_painting.box`, or SEA."""
+    printed = (("X", card.crosses), ("c", card.coins), ("m", card.palms), (SEA, card.sea))
+    return next((mark for mark, boxes in printed if boxes & box), "")
 
 
 # ------------------------------------------------------------ dimensions
@@ -173,9 +176,8 @@ def paint_seal(painter: QPainter, rect: QRectF, card: Card) -> None:
     draw.text(painter, middle.x() + radius * 0.4, middle.y() + px * 0.36, points, fonts.text(px, 900), draw.WHITE, "middle")
 
 
-def paint_chip(painter: QPainter, rect: QRectF, number: int) -> None:
+def paint_chip(painter: QPainter, rect: QRectF, card: Card) -> None:
     """Paint a completed island as a small token: its colour and symbol, its points, its seal."""
-    card = parts().cards[number]
     name, side, theme = COLOUR_NAMES[card.colour], rect.width(), appearance().theme
     edge = draw.pen(theme["panel"], 1.4)
     draw.plate(painter, rect, side * 0.16, theme[name], edge)
@@ -188,9 +190,9 @@ def paint_chip(painter: QPainter, rect: QRectF, number: int) -> None:
         paint_seal(painter, QRectF(rect.right() - seal * 0.86, rect.top() - seal * 0.14, seal, seal), card)
 
 
-def paint_first(painter: QPainter, middle: QPointF, radius: float) -> None:
+def paint_first(painter: QPainter, rect: QRectF) -> None:
     """Paint the first player's marker: a gold disc with a 1."""
-    theme = appearance().theme
+    theme, middle, radius = appearance().theme, rect.center(), rect.width() / 2
     draw.disc(painter, middle, radius, theme["goldfill"], draw.pen(theme["gold"], 1.4))
     px = radius * 1.5
     draw.text(painter, middle.x(), middle.y() + px * 0.36, "1", fonts.text(px, 900), theme["ongold"], "middle")
