@@ -645,7 +645,7 @@ def _paint_inscriptions(painter: QPainter, rect: QRectF, view: State, read: int,
         if is_read:
             paint_icon(painter, INSCRIPTIONS[number], place)
         else:
-            art.paint_drawing(painter, "missing-inscription", place)
+            paint_socket(painter, place)
         if active and _inscription_size(step, px):
             ink = QColor(NAMES[theme.dark][number]) if is_read and not theme.contrast else theme["ink" if is_read else "ink2"]
             name, middle = fonts.text(_inscription_size(step, px), 700 if is_read else 400), place.center().x()
@@ -654,6 +654,18 @@ def _paint_inscriptions(painter: QPainter, rect: QRectF, view: State, read: int,
         ink = theme["good"] if read.bit_count() >= view.wanted else theme["ink"]
         right, middle = rect.right() - min(12.0, rect.width() * 0.05) - 2, places[0].center().y()
         draw.text(painter, right, middle + px * 0.38, _read_words(view, read.bit_count()), _numbers(px), ink, "end")
+
+
+def paint_socket(painter: QPainter, rect: QRectF) -> None:
+    """Paint a dashed arch for a missing inscription."""
+    s = rect.width()
+    path = QPainterPath(QPointF(rect.x() + s * 0.19, rect.y() + s * 0.9))
+    path.lineTo(rect.x() + s * 0.19, rect.y() + s * 0.4)
+    path.arcTo(QRectF(rect.x() + s * 0.19, rect.y() + s * 0.09, s * 0.62, s * 0.6), 180, -180)
+    path.lineTo(rect.x() + s * 0.81, rect.y() + s * 0.9)
+    path.closeSubpath()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.strokePath(path, draw.pen(appearance().theme["edge"], 1.3, (3, 2.5)))
 
 
 def _items_area(card: QRectF, px: float) -> QRectF:
