@@ -22,6 +22,7 @@ from ramses_desktop.ui.table.models import within
 from ramses_desktop.ui.table.thinker import TRIED, WorkerThinker
 from ramses_desktop.ui.widgets.basic import Columns, Label, Panel
 from ramses_desktop.ui.widgets.charts import Distribution, step_for
+from ramses_desktop.ui.widgets.layout import column, fill
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll, alert
 
 TIMES: Final = 200
@@ -74,16 +75,10 @@ class ComparePage(Page):
         self.first, self.second = MovePanel(), MovePanel()
         self.note = Label("", 13.5, tone="soft", wrap=True)
         contents = QWidget()
-        column = QVBoxLayout(contents)
-        column.setContentsMargins(MARGIN, 4, MARGIN, MARGIN)
-        column.setSpacing(8)
         panels = Columns(WIDE, GUTTER)
-        for panel in (self.first, self.second):
-            panels.addWidget(panel, 1)
-        for widget in (self.sentence, self.more):
-            column.addWidget(widget)
-        column.addLayout(panels, 1)
-        column.addWidget(self.note)
+        fill(panels, (self.first, 1), (self.second, 1))
+        parts = self.sentence, self.more, (panels, 1), self.note
+        column(*parts, on=contents, gap=8, margins=(MARGIN, 4, MARGIN, MARGIN))
         self.body.addWidget(Scroll(contents))
 
     @property

@@ -11,7 +11,7 @@ from typing import Final
 from attrs import evolve
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGraphicsItem, QHBoxLayout, QSizePolicy, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QSizePolicy, QStyleOptionGraphicsItem, QWidget
 
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
@@ -37,6 +37,7 @@ from ramses_desktop.ui.table.result import ResultPanel
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.table.thinker import TRIED, WorkerThinker
 from ramses_desktop.ui.widgets.basic import Label, Title, ghost, plain, primary
+from ramses_desktop.ui.widgets.layout import column, fill, row
 from ramses_desktop.ui.widgets.page import ScrollPanel, alert
 
 ON_BOARD: Final = 13.0
@@ -165,10 +166,10 @@ class TaskBanner(QWidget):
         del event
         theme, outcome = appearance().theme, self._outcome
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        fill, edge = theme["panel"], draw.edge_pen("line")
+        ground, edge = theme["panel"], draw.edge_pen("line")
         if outcome is not None:
             colour: QColor = theme["good" if outcome.is_solved else "bad"]
-            fill = draw.mix(fill, colour, TINT * self._share)
+            ground = draw.mix(ground, colour, TINT * self._share)
             edge = draw.pen(draw.mix(theme["line"], colour, self._share), 2)
         side = min(rect.height() - 8, rect.width() * 0.2, appearance().px(28))
         place, room = QRectF(7, rect.center().y() - side / 2, side, side), rect.adjusted(side + 17, 0, -12, 0)
@@ -177,7 +178,7 @@ class TaskBanner(QWidget):
             place.moveTop(8)
             room = rect.adjusted(8, side + 9, -6, -6)
         with QPainter(self) as painter:
-            draw.plate(painter, rect, min(22.0, rect.height() / 2, rect.width() * 0.14), fill, edge)
+            draw.plate(painter, rect, min(22.0, rect.height() / 2, rect.width() * 0.14), ground, edge)
             if outcome is None:
                 paint_seat(painter, self._token, place)
             else:
@@ -192,15 +193,8 @@ class WhatCounts(QWidget):
         super().__init__()
         self.is_current = False
         self.title, self.comes = Label(words, 14.5, 700, wrap=True), Label(comes, 13, tone="soft", wrap=True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(5, 5, 3, 6)
-        row.setSpacing(7)
-        row.addWidget(OutcomeSign(outcome), 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout()
-        column.setSpacing(0)
-        column.addWidget(self.title)
-        column.addWidget(self.comes)
-        row.addLayout(column, 1)
+        both = column(self.title, self.comes, gap=0)
+        row((OutcomeSign(outcome), 0, Qt.AlignmentFlag.AlignTop), (both, 1), on=self, gap=7, margins=(5, 5, 3, 6))
 
     @property
     def told(self) -> str:
@@ -231,19 +225,9 @@ class TaskPanel(ScrollPanel):
         costs = WhatCounts(Outcome.COSTS, tr("Costs more"), tr("try again, or ask to see it"))
         self.counts = {Outcome.BEST: self._best, Outcome.NEARLY: nearly, Outcome.BETTER: costs, Outcome.COSTS: costs}
         self.heading = Title("", 17)
-        for widget, space in ((self.note, 4), (self.heading, 6), (self.sentence, 6), (self.number, 14)):
-            self.inside.addWidget(widget)
-            self.inside.addSpacing(space)
         self.criteria = QWidget()
-        column = QVBoxLayout(self.criteria)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(Title(tr("What counts"), 17))
-        column.addSpacing(4)
-        for count in self._each:
-            column.addWidget(count)
-        self.inside.addWidget(self.criteria)
-        self.inside.addStretch(1)
+        column(Title(tr("What counts"), 17), 4, *self._each, on=self.criteria, gap=2)
+        fill(self.inside, self.note, 4, self.heading, 6, self.sentence, 6, self.number, 14, self.criteria, ...)
         self.hide()
 
     @property
@@ -301,19 +285,13 @@ class TriesPanel(ScrollPanel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(margin=8, parent=parent)
-        self.inside.addWidget(Title(tr("Your tries"), 17))
         self.show_button = plain(tr("Show it"), "ui-hint", px=14, height=34)
         self.show_button.clicked.connect(self.show_it)
         self.show_button.hide()
-        self.inside.addWidget(self.show_button, 0, Qt.AlignmentFlag.AlignLeft)
-        self.inside.addSpacing(4)
         self.none = Label(tr("None yet"), 14, tone="soft")
-        self.inside.addWidget(self.none)
         self.lines: list[Label] = []
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(3)
-        self.inside.addLayout(self._rows)
-        self.inside.addStretch(1)
+        self._rows, show = column(gap=3), (self.show_button, 0, Qt.AlignmentFlag.AlignLeft)
+        fill(self.inside, Title(tr("Your tries"), 17), show, 4, self.none, self._rows, ...)
         self.hide()
 
     def show_tries(self, task: Task, tries: Sequence[Verdict], *, offer: bool) -> None:
@@ -324,14 +302,9 @@ class TriesPanel(ScrollPanel):
             old.deleteLater()
         self.lines = []
         for verdict in reversed(tries):
-            row = QWidget()
-            layout = QHBoxLayout(row)
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(8)
-            words = Label(task.line(verdict), 14.5, wrap=True)
-            layout.addWidget(OutcomeSign(task.outcome(verdict)), 0, Qt.AlignmentFlag.AlignTop)
-            layout.addWidget(words, 1)
-            self._rows.addWidget(row)
+            line, words = QWidget(), Label(task.line(verdict), 14.5, wrap=True)
+            row((OutcomeSign(task.outcome(verdict)), 0, Qt.AlignmentFlag.AlignTop), (words, 1), on=line, gap=8)
+            self._rows.addWidget(line)
             self.lines.append(words)
         self.none.setVisible(not tries)
         self.show_button.setVisible(offer)

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from attrs import evolve
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QMenu, QScrollArea, QSizePolicy, QWidget
 
 from ramses_desktop.bots.hints import POINTS
 from ramses_desktop.coach.review import Review, Turn
@@ -36,6 +36,7 @@ from ramses_desktop.ui.table.models import who_plays
 from ramses_desktop.ui.table.replay import seats_to_play_on
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.widgets.basic import Columns, Facts, Flow, Gauge, Label, Panel, Title, ghost, plain
+from ramses_desktop.ui.widgets.layout import column, fill, row
 from ramses_desktop.ui.widgets.page import MARGIN, Contents, Page, Scroll, alert
 
 HIGH = 84
@@ -55,23 +56,11 @@ class Head(Panel):
         self.worth = Label("", 15.5, wrap=True)
         self.shares = Label("", 15.5, tone="soft", wrap=True)
         self.line = PointsLine()
-        column = QVBoxLayout()
-        column.setSpacing(3)
-        column.addStretch(1)
-        for label in (self.title, self.worth, self.shares):
-            column.addWidget(label)
-        column.addStretch(1)
-        self.progress = self._make_progress()
-        self._right = QWidget()
-        right = QVBoxLayout(self._right)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(0)
-        for widget in (self.progress, self.line):
-            right.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.progress, self._right, middle = self._make_progress(), QWidget(), Qt.AlignmentFlag.AlignVCenter
+        column((self.progress, 0, middle), (self.line, 0, middle), on=self._right, gap=0)
         columns = Columns(WIDE, 24, self)
         columns.setContentsMargins(0, 0, 0, 0)
-        columns.addLayout(column, 9)
-        columns.addWidget(self._right, 14)
+        fill(columns, (column(..., self.title, self.worth, self.shares, ..., gap=3), 9), (self._right, 14))
         self._scale()
         appearance().changed.connect(self._scale)
 
@@ -85,17 +74,8 @@ class Head(Panel):
         self.gauge = Gauge(tr("Looking through your game"))
         self.button = plain(tr("Stop"))
         self.button.clicked.connect(self.pressed)
-        words_and_bar = QVBoxLayout()
-        words_and_bar.setSpacing(8)
-        words_and_bar.addStretch(1)
-        words_and_bar.addWidget(self.said)
-        words_and_bar.addWidget(self.gauge)
-        words_and_bar.addStretch(1)
-        row = QHBoxLayout(box)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(14)
-        row.addLayout(words_and_bar, 1)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+        words_and_bar = column(..., self.said, self.gauge, ..., gap=8)
+        row((words_and_bar, 1), (self.button, 0, Qt.AlignmentFlag.AlignVCenter), on=box, gap=14)
         return box
 
     def show_result(self, title: str, told: Told | None, otherwise: tuple[str, str]) -> None:
@@ -162,17 +142,8 @@ class Ledger(Panel):
         self.sentence = Label("", 14.5, wrap=True)
         self.button = plain("", "ui-review")
         self.button.clicked.connect(self.asked)
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        foot.addWidget(self.sentence, 1)
-        foot.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        for one in (self.title, self.line, self.words, self.gauge):
-            column.addWidget(one)
-        column.addStretch(1)
-        column.addLayout(foot)
+        foot = row((self.sentence, 1), (self.button, 0, Qt.AlignmentFlag.AlignVCenter), gap=10)
+        column(self.title, self.line, self.words, self.gauge, ..., foot, on=self, gap=6)
         appearance().changed.connect(self._changed)
         self.hide()
 
@@ -298,15 +269,8 @@ class TurnsPanel(Panel):
         self.area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.timeline.setObjectName("content")
         self.timeline.installEventFilter(self)
-        head = QHBoxLayout()
-        head.setSpacing(16)
-        head.addWidget(Title(tr("Turn by turn"), 17), 0, Qt.AlignmentFlag.AlignVCenter)
-        head.addWidget(self._make_key(), 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(head)
-        column.addWidget(self.area)
+        head = row((Title(tr("Turn by turn"), 17), 0, Qt.AlignmentFlag.AlignVCenter), (self._make_key(), 1), gap=16)
+        column(head, self.area, on=self, gap=4)
 
     def _make_key(self) -> QWidget:
         key = QWidget()
@@ -320,11 +284,7 @@ class TurnsPanel(Panel):
             (_lucky, Label(tr("lucky find"), 14, tone="soft")),
         ):
             one = self._last = QWidget()
-            row = QHBoxLayout(one)
-            row.setContentsMargins(8, 0, 14, 0)
-            row.setSpacing(8)
-            row.addWidget(_Sign(paint))
-            row.addWidget(label)
+            row(_Sign(paint), label, on=one, gap=8, margins=(8, 0, 14, 0))
             flow.addWidget(one)
         self.explain(POINTS)
         return key
@@ -343,7 +303,7 @@ class TurnsPanel(Panel):
         self.timeline.setAccessibleName(tr("Turn by turn: {turn}", turn=words) if words else tr("Turn by turn"))
         if when is None:
             return
-        own = [column.rect for column in self.timeline.columns() if column.when[0] == when[0]]
+        own = [one.rect for one in self.timeline.columns() if one.when[0] == when[0]]
         if own:
             whole, seen = QRectF(own[0]).united(own[-1]), self.area.viewport().width()
             target = whole if whole.width() <= seen else self.timeline.rect_of(when)
@@ -426,25 +386,14 @@ class ReviewPage(Page):
         self.whole_button = ghost(tr("Whole game"), "ui-replay")
         self.whole_button.setToolTip(tr("Watch this game again from its first move"))
         self.header.setStretchFactor(self.heading, 0)
-        self.header.addSpacing(14)
-        self.header.addWidget(self.about, 1)
-        self.header.addWidget(self.seat_button)
-        self.header.addWidget(self.whole_button)
+        fill(self.header, 14, (self.about, 1), self.seat_button, self.whole_button)
 
     def _build_body(self) -> None:
         self.head, self.turns, self.moments = Head(), TurnsPanel(), MomentsPanel()
         self.board_panel = BoardPanel(self.actions_)
         contents = Contents()
-        column = QVBoxLayout(contents)
-        column.setContentsMargins(MARGIN, 0, MARGIN, MARGIN - 4)
-        column.setSpacing(12)
-        column.addWidget(self.head)
-        column.addWidget(self.turns)
-        self._lower = QHBoxLayout()
-        self._lower.setSpacing(16)
-        self._lower.addWidget(self.moments, 40)
-        self._lower.addWidget(self.board_panel, 82)
-        column.addLayout(self._lower, 1)
+        self._lower = row((self.moments, 40), (self.board_panel, 82), gap=16)
+        column(self.head, self.turns, (self._lower, 1), on=contents, gap=12, margins=(MARGIN, 0, MARGIN, MARGIN - 4))
         self.body.addWidget(Scroll(contents))
 
     def _connect(self) -> None:

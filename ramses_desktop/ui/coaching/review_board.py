@@ -9,7 +9,7 @@ from typing import Final
 from attrs import frozen
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QWidget
 
 from ramses_desktop.bots.judging import Judge
 from ramses_desktop.coach.review import Review
@@ -35,6 +35,7 @@ from ramses_desktop.ui.widgets.basic import (
     plain,
     primary,
 )
+from ramses_desktop.ui.widgets.layout import column, fill, row
 from ramses_desktop.ui.widgets.tables import DropDown
 
 HIGH = 60
@@ -115,49 +116,38 @@ class MomentsPanel(Panel):
         self.setContentsMargins(8, 12, 8, 12)
         self.count = Label("", 14, tone="soft")
         self.rows: list[KeyMomentRow] = []
-        head = QHBoxLayout()
-        head.setContentsMargins(10, 0, 10, 4)
-        head.addWidget(Title(tr("Key moments"), 17), 1)
-        head.addWidget(self.count)
+        head = row((Title(tr("Key moments"), 17), 1), self.count, margins=(10, 0, 10, 4))
         self.guide = Picture("guide-pleased", 96)
         self.praise = Label("", 15.5, wrap=True)
         self.praise.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addLayout(head)
-        self._column.addSpacing(2)
-        self._column.addWidget(self.guide, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._column.addSpacing(6)
-        self._column.addWidget(self.praise)
-        self._column.addStretch(1)
+        self._column = column(head, 2, (self.guide, 0, Qt.AlignmentFlag.AlignHCenter), 6, self.praise, ..., on=self, gap=0)
 
     def show_moments(self, moments: Sequence[KeyMoment], count: str, *, is_done: bool) -> None:
         """Show these; without any, praise once all turns are known."""
         self.count.setText(count if moments else "")
-        if [row.moment for row in self.rows] != list(moments):
+        if [one.moment for one in self.rows] != list(moments):
             self._replace(moments)
         self.guide.setVisible(not moments and is_done)
         self.praise.setText(tr("No mistakes found in this game. Well played!") if is_done else tr("No mistake so far."))
         self.praise.setVisible(not moments)
 
     def _replace(self, moments: Sequence[KeyMoment]) -> None:
-        had_focus = any(row.hasFocus() for row in self.rows)
+        had_focus = any(one.hasFocus() for one in self.rows)
         for old in self.rows:
             old.hide()
             old.deleteLater()
         self.rows = [KeyMomentRow(moment) for moment in moments]
-        for at, row in enumerate(self.rows):
-            row.clicked.connect(lambda _=False, row=row: self.chosen.emit(row.moment.ply))
-            self._column.insertWidget(2 + at, row)
+        for at, one in enumerate(self.rows):
+            one.clicked.connect(lambda _=False, ply=one.moment.ply: self.chosen.emit(ply))
+            self._column.insertWidget(2 + at, one)
         if had_focus and self.rows:
             self.rows[0].setFocus()
 
     def mark(self, ply: int | None) -> None:
         """Frame the moment that is looked at."""
-        for row in self.rows:
-            row.setChecked(row.moment.ply == ply)
-            row.update()
+        for one in self.rows:
+            one.setChecked(one.moment.ply == ply)
+            one.update()
 
 
 class MomentsBox(DropDown):
@@ -330,15 +320,8 @@ class PlaceCard(QWidget):
         self.words = Label("", 14.5, tone="" if is_better else "soft", wrap=True)
         # Its height follows from its width: without this, that at its least width would count.
         self.words.setMinimumHeight(1)
-        self._head = head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.points)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 14, 12)
-        column.setSpacing(7)
-        column.addLayout(head)
-        column.addWidget(self.words)
-        column.addStretch(1)
+        self._head = row((self.title, 1), self.points)
+        column(self._head, self.words, ..., on=self, gap=7, margins=(16, 10, 14, 12))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._scale()
         appearance().changed.connect(self._scale)
@@ -399,48 +382,19 @@ class BoardPanel(Panel):
         self._kept_action = actions["keep_decision"]
         self._keep_words = self._kept_action.text()
         self.buttons = [self.retry, self.play_on, self.keep]
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(self._make_head())
-        column.addLayout(self._make_middle(), 1)
-        foot = QWidget()
+        foot, middle = QWidget(), Columns(WIDE, 10)
         tiles = Tiles(self.buttons, 200, foot)
         tiles.setContentsMargins(round(DISC) - RIM, 0, 0, 0)
         tiles.setSpacing(0)
-        column.addWidget(foot)
+        where = self.title, 10, self.where, 10, (self.box, 1), ...
+        head = row(*where, self.compare, self.back, self.forward, gap=4, margins=(round(DISC), 0, 0, 0))
+        fill(middle, (self.view, 3), (column(self.note, self.better, self.made, ..., gap=10), 2))
+        column(head, (middle, 1), foot, on=self, gap=6)
 
     def _follow(self, button: Button, actions: Actions, name: str) -> Button:
         button.follow(actions[name])
         button.setMinimumWidth(1)
         return button
-
-    def _make_head(self) -> QHBoxLayout:
-        head = QHBoxLayout()
-        head.setContentsMargins(round(DISC), 0, 0, 0)
-        head.setSpacing(4)
-        head.addWidget(self.title)
-        head.addSpacing(10)
-        head.addWidget(self.where)
-        head.addSpacing(10)
-        head.addWidget(self.box, 1)
-        head.addStretch(1)
-        head.addWidget(self.compare)
-        head.addWidget(self.back)
-        head.addWidget(self.forward)
-        return head
-
-    def _make_middle(self) -> Columns:
-        words = QVBoxLayout()
-        words.setSpacing(10)
-        words.addWidget(self.note)
-        words.addWidget(self.better)
-        words.addWidget(self.made)
-        words.addStretch(1)
-        middle = Columns(WIDE, 10)
-        middle.addWidget(self.view, 3)
-        middle.addLayout(words, 2)
-        return middle
 
     def clear(self) -> None:
         """Show no decision."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Literal
 from attrs import frozen
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import IDS, has_module, info_of
@@ -24,6 +24,7 @@ from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Button, Label, Panel, Rule, ghost
+from ramses_desktop.ui.widgets.layout import column, fill, row
 from ramses_desktop.ui.widgets.page import MARGIN, Page, Scroll
 
 State = Literal["to come", "now", "right", "wrong"]
@@ -68,9 +69,8 @@ class AskedField(QWidget):
                 font = fonts.text(px(14.5))
                 draw.text(painter, rect.center().x(), rect.center().y() + px(5), str(self._number), font, theme["ink2"], "middle")
                 return
-            fill = theme["accent2"] if self.state == "now" else theme["card"]
             edge = draw.pen(theme["accent" if self.state == "now" else "ink"], 2) if self._current else draw.edge_pen("line")
-            draw.plate(painter, rect, 8, fill, edge)
+            draw.plate(painter, rect, 8, theme["accent2" if self.state == "now" else "card"], edge)
             room = QRectF(rect)
             if self._paint is not None:
                 side = min(rect.height() - px(8), rect.width() * 0.5)
@@ -130,25 +130,15 @@ class CoursePage(Page):
         self.banner = TaskBanner(self)
         self.banner.show()
         self.about = Panel()
-        about = QVBoxLayout(self.about)
-        about.setContentsMargins(0, 0, 0, 0)
-        about.addWidget(Label(how, 15, wrap=True))
+        column(Label(how, 15, wrap=True), on=self.about)
         self.about.hide()
         panels = QWidget()
-        self.panels = QVBoxLayout(panels)
-        self.panels.setContentsMargins(2, 2, 2, 2)
-        self.panels.setSpacing(GAP)
-        self.panels.addWidget(self.about)
+        self.panels = column(self.about, on=panels, gap=GAP, margins=2)
         self.side = Scroll(panels)
         self.bar = QWidget()
         self._offered: list[Button] = []
-        self._rows = QHBoxLayout(), QHBoxLayout()
-        rows = QVBoxLayout(self.bar)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        for row in self._rows:
-            row.setSpacing(2)
-            rows.addLayout(row)
+        self._rows = row(gap=2), row(gap=2)
+        column(*self._rows, on=self.bar, gap=0)
         self._grid = QGridLayout()
         self._grid.setContentsMargins(MARGIN - 2, 2, MARGIN - 2, MARGIN - 6)
         self._grid.setSpacing(GAP)
@@ -159,13 +149,10 @@ class CoursePage(Page):
 
     def _add_to_header(self, about: str) -> None:
         self.header.setStretch(1, 0)
-        self.header.addSpacing(12)
-        self.header.addWidget(Label(about, 14.5, tone="soft"))
-        self.header.addStretch(1)
         self.how = ghost(tr("How it works"), "ui-help")
         self.how.setCheckable(True)
         self.how.toggled.connect(self._explain)
-        self.header.addWidget(self.how)
+        fill(self.header, 12, Label(about, 14.5, tone="soft"), ..., self.how)
 
     def _explain(self, wanted: bool) -> None:
         self.about.setVisible(wanted)
@@ -236,9 +223,9 @@ class CoursePage(Page):
 
     def _place_buttons(self) -> None:
         """All in a row, or if they are too wide for that in two that are about as wide."""
-        for row in self._rows:
-            while row.count():
-                row.takeAt(0)
+        for line in self._rows:
+            while line.count():
+                line.takeAt(0)
         widths = [button.minimumSizeHint().width() for button in self._offered]
         first = len(widths)
         if sum(widths) > self.bar.width():
@@ -341,12 +328,12 @@ class Ladder(QWidget):
         at, high, grown = level - self._first, px(COURSE), min(1.0, self.width() / px(WIDTH))
         wide = (px(WIDTH) - at * px(STEP)) * grown
         rect = QRectF(self.width() / 2 - wide / 2 + 1, self.height() - (at + 1) * high, wide - 2, high - 2.5)
-        fill, edge, ink = None, draw.pen(theme["edge"], 1.2, (4, 3)), theme["ink2"]
+        colour, edge, ink = None, draw.pen(theme["edge"], 1.2, (4, 3)), theme["ink2"]
         if level < self._level:
-            fill, edge, ink = theme["goldfill"], draw.pen(theme["gold"], 1.2), theme["ongold"]
+            colour, edge, ink = theme["goldfill"], draw.pen(theme["gold"], 1.2), theme["ongold"]
         elif level == self._level:
-            fill, edge, ink = theme["accent2"], draw.pen(theme["accent"], 2.2), theme["ink"]
-        draw.plate(painter, rect, 3, fill, edge)
+            colour, edge, ink = theme["accent2"], draw.pen(theme["accent"], 2.2), theme["ink"]
+        draw.plate(painter, rect, 3, colour, edge)
         font = fonts.text(px(13), 700 if level <= self._level else 400)
         draw.text(painter, rect.center().x(), rect.center().y() + px(4.6), str(level), font, ink, "middle")
         if level < self._level:
@@ -413,11 +400,7 @@ class _Walk(QWidget):
         self.about, self.number = Label("", 14, tone="soft", wrap=True), Label("", 24, 900)
         self.steps = Steps(full=full)
         self._names = QWidget()
-        names = QVBoxLayout(self._names)
-        names.setContentsMargins(0, 0, 0, 0)
-        names.setSpacing(0)
-        names.addWidget(Label(name, 16, 700))
-        names.addWidget(self.about)
+        column(Label(name, 16, 700), self.about, on=self._names, gap=0)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(10)
@@ -450,11 +433,7 @@ class ResultOfWalk(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.yours, self.best = _Walk(tr("You"), full=False), _Walk(tr("Shortest"), full=True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        for widget in (self.yours, Rule(), self.best):
-            column.addWidget(widget)
+        column(self.yours, Rule(), self.best, on=self, gap=12)
 
     def show_result(self, yours: tuple[int, str], best: tuple[int, str]) -> None:
         """The length of each walk, and how it went."""

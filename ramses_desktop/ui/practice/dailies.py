@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 from attrs import evolve, frozen
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from ramses_desktop.bots.par import MASTER, Par
 from ramses_desktop.coach import daily
@@ -34,6 +34,7 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import SEATS, TableSetup
 from ramses_desktop.ui.table.thinker import DAYS, ParFinder, deal_of, known_par
 from ramses_desktop.ui.widgets.basic import Headline, Label, Panel, Picture, plain
+from ramses_desktop.ui.widgets.layout import Drawn, column, row
 
 if TYPE_CHECKING:
     from ramses_desktop.store.files import PracticeLog
@@ -95,35 +96,24 @@ class DayPicture(QWidget):
             self._picture.draw(self, painter, self._game, lambda inside: paint_picture(inside, self._game, QRectF(self.rect())))
 
 
-class StateSign(QWidget):
+class StateSign(Drawn):
     """A full disc with a tick, or an empty ring."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._is_done = False
-        self._scale()
-        appearance().changed.connect(self._scale)
+    SIZE = (22, 22)
+    _is_done = False
 
     def show_state(self, *, is_done: bool) -> None:
         self._is_done = is_done
         self.update()
 
-    def _scale(self) -> None:
-        side = round(appearance().px(22))
-        self.setFixedSize(side, side)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         theme, px = appearance().theme, appearance().px
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            middle, rect = QRectF(self.rect()).center(), QRectF(self.rect())
-            if self._is_done:
-                draw.disc(painter, middle, px(9.5), theme["good"])
-                inside = rect.adjusted(px(4.5), px(4.5), -px(4.5), -px(4.5))
-                art.paint_icon(painter, "ui-confirm", inside, theme["panel"])
-            else:
-                draw.disc(painter, middle, px(8.5), None, draw.pen(theme["ink2"], 1.6))
+        if self._is_done:
+            draw.disc(painter, rect.center(), px(9.5), theme["good"])
+            inside = rect.adjusted(px(4.5), px(4.5), -px(4.5), -px(4.5))
+            art.paint_icon(painter, "ui-confirm", inside, theme["panel"])
+        else:
+            draw.disc(painter, rect.center(), px(8.5), None, draw.pen(theme["ink2"], 1.6))
 
 
 class Flame(Picture):
@@ -163,27 +153,13 @@ class DealCard(Panel):
         lines.setHorizontalSpacing(8)
         lines.setVerticalSpacing(5)
         lines.addWidget(self.name, 0, 0, 1, 2)
-        for row, (sign, label) in enumerate(((self.sign, self.what), (self.trophy, self.best)), 1):
-            lines.addWidget(sign, row, 0, Qt.AlignmentFlag.AlignCenter)
-            lines.addWidget(label, row, 1)
+        for at, (sign, label) in enumerate(((self.sign, self.what), (self.trophy, self.best)), 1):
+            lines.addWidget(sign, at, 0, Qt.AlignmentFlag.AlignCenter)
+            lines.addWidget(label, at, 1)
         lines.setColumnStretch(1, 1)
         lines.setRowStretch(3, 1)
-        above = QHBoxLayout()
-        above.setSpacing(14)
-        above.addWidget(DayPicture(self.game_id), 0, Qt.AlignmentFlag.AlignTop)
-        above.addLayout(lines, 1)
-        below = QHBoxLayout()
-        below.setSpacing(8)
-        below.addSpacing(4)
-        below.addWidget(self.flame)
-        below.addWidget(self.streak, 1)
-        below.addWidget(self.button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(above)
-        column.addStretch(1)
-        column.addLayout(below)
+        above = row((DayPicture(self.game_id), 0, Qt.AlignmentFlag.AlignTop), (lines, 1), gap=14)
+        column(above, ..., row(4, self.flame, (self.streak, 1), self.button, gap=8), on=self, gap=4)
 
     def show_today(self, today: Today) -> None:
         self.today = today

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from ramses_desktop.coach.daily import streak
 from ramses_desktop.engine.text import tr
@@ -17,6 +17,7 @@ from ramses_desktop.ui.practice.dailies import FOR_FUN, GO_ON, PLAY, SEE, Arrows
 from ramses_desktop.ui.practice.practising import Practising, Section
 from ramses_desktop.ui.style.theme import literal
 from ramses_desktop.ui.widgets.basic import Button, Choice, IconButton, Label, Segments, Tiles, Title, ghost, plain
+from ramses_desktop.ui.widgets.layout import fill, row
 from ramses_desktop.ui.widgets.page import Scroll
 from ramses_desktop.ui.widgets.tables import Sheet
 
@@ -63,29 +64,21 @@ class DayDialog(Sheet):
         return button
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        for widget, stretch in ((self.before, 0), (self.month, 1), (self.after, 0)):
-            top.addWidget(widget, stretch)
         month = QWidget()
         grid = QGridLayout(month)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(2)
         self._area = Scroll(month)
-        for column in range(WEEK):
-            name = QLocale().standaloneDayName(column + 1, QLocale.FormatType.ShortFormat)
-            grid.addWidget(Label(name, 13, tone="soft"), 0, column, Qt.AlignmentFlag.AlignCenter)
-            grid.setColumnStretch(column, 1)
+        for at in range(WEEK):
+            name = QLocale().standaloneDayName(at + 1, QLocale.FormatType.ShortFormat)
+            grid.addWidget(Label(name, 13, tone="soft"), 0, at, Qt.AlignmentFlag.AlignCenter)
+            grid.setColumnStretch(at, 1)
         for at, button in enumerate(self.buttons):
             grid.addWidget(button, 1 + at // WEEK, at % WEEK)
         close = plain(tr("Close"))
         close.clicked.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addWidget(self.about, 1)
-        foot.addWidget(close, 0, Qt.AlignmentFlag.AlignBottom)
-        self.column.addWidget(self.games)
-        self.column.addLayout(top)
-        self.column.addWidget(self._area, 1)
-        self.column.addLayout(foot)
+        top, foot = row(self.before, (self.month, 1), self.after), row((self.about, 1), (close, 0, Qt.AlignmentFlag.AlignBottom))
+        fill(self.column, self.games, top, (self._area, 1), foot)
 
     # -------------------------------------------------------- what is shown
 
@@ -202,12 +195,12 @@ class TodaySection(Section):
         self.cards = [DealCard(game_id) for game_id in solo_ids()]
         for card in self.cards:
             card.pressed.connect(lambda game_id: self._dailies.open(game_id, self._dailies.today))
-        row = QWidget()
-        tiles = Tiles(self.cards, CARD, row, even=True)
+        cards = QWidget()
+        tiles = Tiles(self.cards, CARD, cards, even=True)
         tiles.setContentsMargins(0, 0, 0, 0)
         tiles.setSpacing(12)
         self.inside.setSpacing(0)
-        self.inside.addWidget(row)
+        self.inside.addWidget(cards)
         Arrows([card.button for card in self.cards], self)
         self._dailies.pars.changed.connect(self._show_cards)
         self._day = self._dailies.today

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.bots import LEVELS
 from ramses_desktop.coach import daily
@@ -61,6 +61,7 @@ from ramses_desktop.ui.widgets.basic import (
     primary,
 )
 from ramses_desktop.ui.widgets.charts import Chart, Spot, saying, sign, small, step_for, text_width
+from ramses_desktop.ui.widgets.layout import column, fill, row
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Contents, Page, Scroll, alert
 
 if TYPE_CHECKING:
@@ -280,16 +281,8 @@ class DaysInARow(Panel):
         self.flame, self.count, self.longest = Flame(28), Label("", 24, 900), Label("", 15, tone="soft")
         self.week = Week(tr("Days in a row"))
         self.week.setToolTip(tr("A streak may miss one day. Days count that were begun on their day."))
-        top = QHBoxLayout()
-        top.setSpacing(10)
-        top.addWidget(Title(tr("Days in a row"), 17), 1)
-        for widget in (self.flame, self.count, self.longest):
-            top.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(top)
-        column.addWidget(self.week)
+        figures = [(widget, 0, Qt.AlignmentFlag.AlignVCenter) for widget in (self.flame, self.count, self.longest)]
+        column(row((Title(tr("Days in a row"), 17), 1), *figures, gap=10), self.week, on=self, gap=4)
 
     def show_days(self, history: History, day: date, today: date) -> None:
         """Show the seven days up to this one, and the streak up to today."""
@@ -298,19 +291,11 @@ class DaysInARow(Panel):
         self.count.setAccessibleName(words.in_a_row(found.days))
         self.longest.setText(words.longest(found))
         self.flame.light(lit=bool(found.days))
-        days = [
-            WeekDay(
-                words.short(one),
-                tr("{day}: played", day=words.weekday_of(one))
-                if history.total(one) is not None
-                else tr("{day}: not played", day=words.weekday_of(one)),
-                history.total(one) is not None,
-                one in timely,
-                one < today,
-                one == day,
-            )
-            for one in last_days(day, 7)
-        ]
+        days = []
+        for one in last_days(day, 7):
+            name, played = words.weekday_of(one), history.total(one) is not None
+            spoken = tr("{day}: played", day=name) if played else tr("{day}: not played", day=name)
+            days.append(WeekDay(words.short(one), spoken, played, one in timely, one < today, one == day))
         self.week.show_days(days, words.in_a_row(found.days))
 
 
@@ -322,15 +307,8 @@ class AgainstPar(Panel):
         self.setContentsMargins(20, 12, 20, 10)
         self.title = Title("", 17)
         self.chart = DaysChart(tr("Last 30 days"))
-        top = QHBoxLayout()
-        top.setSpacing(14)
-        top.addWidget(self.title)
-        top.addWidget(Label(tr("last 30 days"), 15, tone="soft"), 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(top)
-        column.addWidget(self.chart, 1)
+        top = row(self.title, (Label(tr("last 30 days"), 15, tone="soft"), 1), gap=14)
+        column(top, (self.chart, 1), on=self, gap=2)
 
     def show_days(self, game_id: str, outcomes: Mapping[date, Outcome], day: date, today: date, *, has_par: bool) -> None:
         self.title.setText(tr("Against par") if has_par else tr("Your results"))
@@ -366,8 +344,7 @@ class Band(QWidget):
             rect, path = QRectF(self.rect()), QPainterPath()
             path.addRoundedRect(rect.adjusted(0, 0, 0, 14), 11, 11)
             painter.setClipRect(rect)
-            fill = theme["panel"] if theme.contrast else draw.mix(theme["panel"], theme["goldfill"], 0.5)
-            draw.shape(painter, path, fill)
+            draw.shape(painter, path, theme["panel"] if theme.contrast else draw.mix(theme["panel"], theme["goldfill"], 0.5))
             painter.fillRect(QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1), theme["line"])
 
 
@@ -379,27 +356,9 @@ class Head(Panel):
         self.title, self.words = Label("", 32, 900, wrap=True), Label("", 16.5, wrap=True)
         self.gauge = Gauge(tr("Working out the par of this deal"))
         self.line, self.more = PointsLine(), Label("", 15.5, wrap=True)
-        band = Band()
-        said = QVBoxLayout()
-        said.setSpacing(4)
-        said.addStretch(1)
-        for widget in (self.title, self.words, self.gauge):
-            said.addWidget(widget)
-        said.addStretch(1)
-        row = QHBoxLayout(band)
-        row.setContentsMargins(28, 8, 24, 8)
-        row.setSpacing(24)
-        row.addWidget(self.guide, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addLayout(said, 1)
-        below = QVBoxLayout()
-        below.setContentsMargins(26, 14, 26, 12)
-        below.addWidget(self.line)
-        below.addWidget(self.more)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(band)
-        column.addLayout(below)
+        band, said = Band(), column(..., self.title, self.words, self.gauge, ..., gap=4)
+        row((self.guide, 0, Qt.AlignmentFlag.AlignVCenter), (said, 1), on=band, gap=24, margins=(28, 8, 24, 8))
+        column(band, column(self.line, self.more, margins=(26, 14, 26, 12)), on=self, gap=0)
 
     def show_result(self, title: str, words: str, *, pleased: bool) -> None:
         self.title.setText(title)
@@ -552,22 +511,11 @@ class SharePanel(Panel):
 
     def _lay_out(self) -> None:
         self._card = GoldFrame(gilded=True)
-        lines = QVBoxLayout(self._card)
-        lines.setContentsMargins(28, 22, 28, 22)
-        lines.setSpacing(8)
-        for one in (self.title, self.day, self.result, self.grid, self.streak, self.legend):
-            lines.addWidget(one)
-        lines.addStretch(1)
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(Title(tr("To share"), 17))
-        column.addWidget(Label(tr("Tells nothing about the deal."), 14, tone="soft", wrap=True))
-        column.addWidget(self._card)
-        column.addWidget(self.to_come)
-        column.addWidget(self.signs)
-        column.addWidget(self.copy)
-        column.addStretch(0)
+        lines = self.title, self.day, self.result, self.grid, self.streak, self.legend
+        column(*lines, ..., on=self._card, gap=8, margins=(28, 22, 28, 22))
+        title, promise = Title(tr("To share"), 17), Label(tr("Tells nothing about the deal."), 14, tone="soft", wrap=True)
+        self._column = column(title, promise, self._card, self.to_come, self.signs, self.copy, on=self, gap=10)
+        self._column.addStretch(0)
 
     # -------------------------------------------------------- what is shown
 
@@ -637,9 +585,7 @@ class DailyPage(Page):
         self.other_day = ghost(tr("Another day"), "ui-time")
         self.other_day.clicked.connect(self.choose_day)
         self.header.setStretch(1, 0)
-        self.header.addSpacing(14)
-        self.header.addWidget(self.about, 1)
-        self.header.addWidget(self.other_day)
+        fill(self.header, 14, (self.about, 1), self.other_day)
         self.head, self.week, self.chart, self.share = Head(), DaysInARow(), AgainstPar(), SharePanel()
         self.look = primary(tr("See the review"), "ui-review", height=46)
         self.look.clicked.connect(self._see_review)
@@ -653,25 +599,17 @@ class DailyPage(Page):
         self._window.coaching.progressed.connect(self._reviewed)
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(GUTTER - 3)
-        for panel in (self.head, self.week, self.chart):
-            left.addWidget(panel, int(panel is self.chart))
-        contents = Contents()
-        self._whole = QVBoxLayout(contents)
-        self._whole.setContentsMargins(0, 0, 0, 0)
-        columns = Columns(WIDE, GUTTER - 3)
+        contents, columns = Contents(), Columns(WIDE, GUTTER - 3)
         columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 4)
-        columns.addLayout(left, 60)
-        columns.addWidget(self.share, 40)
-        self._whole.addLayout(columns, 1)
+        fill(columns, (column(self.head, self.week, (self.chart, 1), gap=GUTTER - 3), 60), (self.share, 40))
+        self._whole = column((columns, 1), on=contents)
         self.area = Scroll(contents)
         self.body.addWidget(self.area, 1)
         self._foot = QWidget()
         self._foot.setContentsMargins(MARGIN - 7, 0, MARGIN - 7, MARGIN - 8)
-        row = Flow(self._foot)
+        buttons = Flow(self._foot)
         for button in (self.look, self.next, self.back):
-            row.addWidget(button)
+            buttons.addWidget(button)
         self.body.addWidget(self._foot)
 
     # -------------------------------------------------------- what is shown

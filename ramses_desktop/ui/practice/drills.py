@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop import data
 from ramses_desktop.bots import judging
@@ -42,6 +42,7 @@ from ramses_desktop.ui.table.result import ResultPanel
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.table.thinker import TRIED
 from ramses_desktop.ui.widgets.basic import Headline, Label, Panel, Title, plain, primary
+from ramses_desktop.ui.widgets.layout import column, fill, row
 from ramses_desktop.ui.widgets.page import ScrollPanel
 
 FILE: Final = ("drills", "exercises.json.z")
@@ -204,11 +205,7 @@ class QuestionPanel(ScrollPanel):
         self.pips = Pips()
         self.best = Label("", 13.5, tone="soft", wrap=True)
         self.rating = Label("", 13.5, tone="soft", wrap=True)
-        for widget, space in ((self.number, 3), (self.question, 8), (self.pips, 8), (self.best, 1)):
-            self.inside.addWidget(widget)
-            self.inside.addSpacing(space)
-        self.inside.addWidget(self.rating)
-        self.inside.addStretch(1)
+        fill(self.inside, self.number, 3, self.question, 8, self.pips, 8, self.best, 1, self.rating, ...)
         self.hide()
 
     def show_question(self, question: str, number: int) -> None:
@@ -227,12 +224,8 @@ class ComparedPanel(ScrollPanel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(margin=8, parent=parent)
-        self.inside.addWidget(Title(tr("Compared"), 17))
-        self.inside.addSpacing(6)
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(6)
-        self.inside.addLayout(self._rows)
-        self.inside.addStretch(1)
+        self._rows = column(gap=6)
+        fill(self.inside, Title(tr("Compared"), 17), 6, self._rows, ...)
         self.lines: list[str] = []
         self.hide()
 
@@ -244,13 +237,9 @@ class ComparedPanel(ScrollPanel):
             old.deleteLater()
         self.lines = [words for words, _ in moves]
         for words, outcome in moves:
-            row = QWidget()
-            layout = QHBoxLayout(row)
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(8)
-            layout.addWidget(OutcomeSign(outcome), 0, Qt.AlignmentFlag.AlignTop)
-            layout.addWidget(Label(words, 14.5, wrap=True), 1)
-            self._rows.addWidget(row)
+            line = QWidget()
+            row((OutcomeSign(outcome), 0, Qt.AlignmentFlag.AlignTop), (Label(words, 14.5, wrap=True), 1), on=line, gap=8)
+            self._rows.addWidget(line)
 
 
 class NextBar(Strip):
@@ -260,8 +249,7 @@ class NextBar(Strip):
         super().__init__(parent)
         self.next = primary("", "ui-step")
         self._words = ""
-        self.row.addStretch(1)
-        self.row.addWidget(self.next)
+        fill(self.row, ..., self.next)
         self.hide()
 
     def show_last(self, *, last: bool) -> None:
@@ -299,17 +287,10 @@ class EndPanel(Panel):
         self.again_button, self.done_button = primary(tr("Once more"), "ui-practice"), plain(tr("Done"), "ui-confirm")
         for button, signal in ((self.again_button, self.again), (self.done_button, self.done)):
             button.clicked.connect(signal)
-        column = QVBoxLayout(self)
-        column.setSpacing(14)
-        column.addWidget(self.sentence)
-        column.addWidget(self.note)
-        column.addWidget(self.pips, 0, Qt.AlignmentFlag.AlignHCenter)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.again_button)
-        buttons.addWidget(self.done_button)
-        buttons.addStretch(1)
-        column.addLayout(buttons)
+        buttons = row(..., self.again_button, self.done_button, ...)
+        inside = QVBoxLayout(self)  # with the margins of the style
+        inside.setSpacing(14)
+        fill(inside, self.sentence, self.note, (self.pips, 0, Qt.AlignmentFlag.AlignHCenter), buttons)
 
     def show_result(self, answers: Sequence[bool], before: Best | None) -> None:
         """The result of a run, beside the best one before it."""
@@ -381,12 +362,8 @@ class DrillPage(DecidingPage):
         self.end.again.connect(lambda: self.start(self.drill))
         self.end.done.connect(self.left)
         self._middle = QWidget()
-        around, row = QVBoxLayout(self._middle), QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.end, 4)
-        row.addStretch(1)
-        around.addStretch(1)
-        around.addLayout(row)
+        around = QVBoxLayout(self._middle)  # with the margins of the style
+        fill(around, ..., row(..., (self.end, 4), ...))
         around.addStretch(2)
         self.column.addWidget(self._middle, 1)
         self._middle.hide()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from attrs import evolve, frozen
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ramses_desktop.bots.hints import POINTS
 from ramses_desktop.bots.judging import Judge, Kind
@@ -49,6 +49,7 @@ from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Choice, Columns, Gauge, Label, Panel, Picture, Segments, Tiles, Title, plain
 from ramses_desktop.ui.widgets.charts import Chart, Curve, Spot, saying, step_for, text_width
+from ramses_desktop.ui.widgets.layout import column, fill, row
 from ramses_desktop.ui.widgets.page import MARGIN, Page, Scroll
 
 if TYPE_CHECKING:
@@ -125,21 +126,13 @@ class AchievementCard(Panel):
         self.setAccessibleName(f"{name}: {self.state.text()}. {sentence}")
         picture = Picture(one.drawing, 40)
         picture.setEnabled(bool(standing.reached))
-        words = QVBoxLayout()
-        words.setSpacing(3)
-        words.addWidget(Label(name, 15.5, 700, "" if standing.reached else "soft", wrap=True))
-        words.addWidget(Label(sentence, 13.5, tone="soft", wrap=True))
-        words.addStretch(1)
-        words.addWidget(self.state)
+        title = Label(name, 15.5, 700, "" if standing.reached else "soft", wrap=True)
+        words = column(title, Label(sentence, 13.5, tone="soft", wrap=True), ..., self.state, gap=3)
         if not standing.reached and one.goal > 1:
             gauge = Gauge(name)
             gauge.show_share(standing.share)
             words.addWidget(gauge)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 12, 14, 12)
-        row.setSpacing(14)
-        row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
+        row((picture, 0, Qt.AlignmentFlag.AlignTop), (words, 1), on=self, gap=14, margins=(14, 12, 14, 12))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -163,16 +156,10 @@ class AchievementsPage(Page):
         self.name = Label("", 15.5, tone="soft")
         self.count = Label("", 15.5, 700)
         self.header.setStretch(1, 0)
-        self.header.addSpacing(14)
-        self.header.addWidget(self.name)
-        self.header.addStretch(1)
-        self.header.addWidget(self.count)
-        self.header.addSpacing(MARGIN)
+        fill(self.header, 14, self.name, ..., self.count, MARGIN)
         self.cards: list[AchievementCard] = []
         self._contents = QWidget()
-        self._column = QVBoxLayout(self._contents)
-        self._column.setContentsMargins(MARGIN, 2, MARGIN, MARGIN)
-        self._column.setSpacing(8)
+        self._column = column(on=self._contents, gap=8, margins=(MARGIN, 2, MARGIN, MARGIN))
         self._groups: list[QWidget] = []
         self._found: list[Group] = []
         self.area = Scroll(self._contents)
@@ -199,16 +186,11 @@ class AchievementsPage(Page):
         self.count.setText(tr("{n} of {all} reached", n=reached, all=len(known)))
 
     def _add(self, name: str, cards: list[AchievementCard]) -> None:
-        whole = QWidget()
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(0, 4, 0, 6)
-        column.setSpacing(8)
-        column.addWidget(Title(name, 17))
-        tiles = QWidget()
+        whole, tiles = QWidget(), QWidget()
         grid = Tiles(cards, CARD, tiles)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(12)
-        column.addWidget(tiles)
+        column(Title(name, 17), tiles, on=whole, gap=8, margins=(0, 4, 0, 6))
         self._column.addWidget(whole)
         self._groups.append(whole)
         self.cards += cards
@@ -316,8 +298,8 @@ class LeakBars(Chart):
             width = max(2.0, plot.width() * max(bar.value, 0.0) / most)
             height = min(px(20), spot.rect.height() - 6)
             body = QRectF(plot.left(), middle - height / 2, width, height)
-            fill = theme["accent"] if bold else theme["slab2"] if theme.contrast else theme["slab"]
-            draw.plate(painter, body, 3, fill, draw.edge_pen("edge"))
+            colour = theme["accent"] if bold else theme["slab2"] if theme.contrast else theme["slab"]
+            draw.plate(painter, body, 3, colour, draw.edge_pen("edge"))
             self._paint_error(painter, bar, body, plot.width() / most)
             words = fonts.text(px(15), 900 if bold else 400)
             x = body.right() + max(0.0, bar.error * plot.width() / most) + px(8)
@@ -460,11 +442,7 @@ class ReachedLine(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.words = Label("", 14, wrap=True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 2, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(Picture("trophy", 18), 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.words, 1)
+        row((Picture("trophy", 18), 0, Qt.AlignmentFlag.AlignTop), (self.words, 1), on=self, gap=8, margins=(0, 2, 0, 0))
 
 
 # ------------------------------------------------------------ panel
@@ -500,9 +478,7 @@ class FormSection(Section):
         self.waiting = Label("", 15.5, tone="soft", wrap=True)
         self.waiting.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.charts = self._build_charts()
-        self.inside.addWidget(self.waiting)
-        self.inside.addWidget(self.charts, 1)
-        self.inside.addWidget(self._build_advice())
+        fill(self.inside, self.waiting, (self.charts, 1), self._build_advice())
 
     def _build_charts(self) -> QWidget:
         self.given, self.went = Label("", 14.5, 700), Label(tr("Where they go"), 14.5, 700)
@@ -516,19 +492,9 @@ class FormSection(Section):
         charts = QWidget()
         columns = Columns(WIDE, 30, charts)
         columns.setContentsMargins(0, 0, 0, 0)
-        lower = Label(tr("lower is better"), 14, tone="soft")
-        for labels, chart, below in (((self.given, lower), self.curve, None), ((self.went, self.last), self.bars, self.by)):
-            column, row = QVBoxLayout(), QHBoxLayout()
-            column.setSpacing(4)
-            row.setSpacing(8)
-            for label in labels:
-                row.addWidget(label)
-            row.addStretch(1)
-            column.addLayout(row)
-            column.addWidget(chart, 1)
-            if below is not None:
-                column.addWidget(below)
-            columns.addLayout(column, 1)
+        given = row(self.given, Label(tr("lower is better"), 14, tone="soft"), ..., gap=8)
+        went = row(self.went, self.last, ..., gap=8)
+        fill(columns, (column(given, (self.curve, 1), gap=4), 1), (column(went, (self.bars, 1), self.by, gap=4), 1))
         return charts
 
     def _build_advice(self) -> QWidget:
@@ -537,12 +503,7 @@ class FormSection(Section):
         self.words = Label("", 15, wrap=True)
         self.train = plain(tr("Practise this"), px=14)
         self.train.clicked.connect(self._begin_drill)
-        row = QHBoxLayout(self.advice)
-        row.setContentsMargins(10, 2, 4, 2)
-        row.setSpacing(10)
-        row.addWidget(Picture("guide-points", 28))
-        row.addWidget(self.words, 1)
-        row.addWidget(self.train)
+        row(Picture("guide-points", 28), (self.words, 1), self.train, on=self.advice, gap=10, margins=(10, 2, 4, 2))
         return self.advice
 
     @property

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from ramses_desktop.bots import LEVELS, Level
 from ramses_desktop.coach.race import Race
@@ -21,7 +21,6 @@ from ramses_desktop.engine import record
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.engine.text import digits, mark, tr
 from ramses_desktop.games import TESTED, bots, game, info_of, infos, judge
-from ramses_desktop.games.info import Info
 from ramses_desktop.store import files, journal
 from ramses_desktop.store.disk import Fault, because, make_folder
 from ramses_desktop.store.journal import EXTENSION, MATCH, PRACTICE, Agreed, Journal
@@ -37,6 +36,7 @@ from ramses_desktop.ui.table.page import TablePage
 from ramses_desktop.ui.table.setup import new_secret, new_seed
 from ramses_desktop.ui.table.thinker import GHOST, Thinker
 from ramses_desktop.ui.widgets.basic import Button, Label, Panel, Title, ghost, plain, primary
+from ramses_desktop.ui.widgets.layout import column, fill, row
 from ramses_desktop.ui.widgets.page import alert
 from ramses_desktop.ui.widgets.tables import LINE_ROLE, DropDown, Sheet, TwoLineDelegate
 
@@ -181,9 +181,15 @@ def _is_honest(note: Note) -> bool:
     return note.kind != PRACTICE and (not note.assisted or RACE.of(note.choices))
 
 
-def games() -> list[Info]:
-    """Those with ghosts to race."""
-    return [info for info in infos() if info.has_races]
+def games_box(game_id: str) -> DropDown:
+    """The games with ghosts to race, this one or the first of them chosen."""
+    box = DropDown()
+    box.setAccessibleName(tr("Game"))
+    for info in infos():
+        if info.has_races:
+            box.addItem(tr(info.name), info.id)
+    box.setCurrentIndex(max(0, box.findData(game_id)))
+    return box
 
 
 def own_best(practising: Practising, game_id: str) -> Note | None:
@@ -305,40 +311,22 @@ class GhostDialog(Sheet):
     def __init__(self, practising: Practising, game_id: str, parent: QWidget | None = None) -> None:
         super().__init__(tr("Choose a ghost"), parent)
         self._practising = practising
-        self.games = DropDown()
-        self.games.setAccessibleName(tr("Game"))
-        for info in games():
-            self.games.addItem(tr(info.name), info.id)
-        self.games.setCurrentIndex(self.games.findData(game_id))
+        self.games = games_box(game_id)
         self.games.currentIndexChanged.connect(self._list)
         self.list = QListWidget()
         self.list.setItemDelegate(TwoLineDelegate(self.list))
         self.list.setAccessibleName(tr("Ghosts"))
         self.list.itemActivated.connect(lambda _: self._race())
         self.note = Label("", 14, tone="soft", wrap=True)
-        self.file = plain(tr("Open a friend's game…"), "ui-open")
-        self.file.clicked.connect(self._ask_for_file)
-        self.race = primary(tr("Race"))
+        self.file, self.race, cancel = plain(tr("Open a friend's game…"), "ui-open"), primary(tr("Race")), ghost(tr("Cancel"))
         self.race.setDefault(True)
-        self.race.clicked.connect(self._race)
-        self._lay_out()
+        for button, act in ((self.file, self._ask_for_file), (self.race, self._race), (cancel, self.reject)):
+            button.clicked.connect(act)
+        fill(self.column, self.games, (self.list, 1), self.note, row(self.file, ..., cancel, self.race))
         self._list()
         room = parent.size() if parent is not None else USUAL
         self.resize((USUAL * appearance().px(1)).boundedTo(room - QSize(40, 60)))
         self.list.setFocus()
-
-    def _lay_out(self) -> None:
-        cancel = ghost(tr("Cancel"))
-        cancel.clicked.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addWidget(self.file)
-        foot.addStretch(1)
-        foot.addWidget(cancel)
-        foot.addWidget(self.race)
-        self.column.addWidget(self.games)
-        self.column.addWidget(self.list, 1)
-        self.column.addWidget(self.note)
-        self.column.addLayout(foot)
 
     @property
     def game_id(self) -> str:
@@ -523,17 +511,8 @@ class RoundPanel(Panel):
         self.tables, self.chart = TablesSideBySide(), RaceChart(LOW)
         self.button = primary(tr("Go on"), "ui-play", px=16, height=44)
         self.button.clicked.connect(self.close_panel)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(22, 14, 22, 16)
-        column.setSpacing(8)
-        top = QHBoxLayout()
-        top.setSpacing(18)
-        top.addWidget(self.title)
-        top.addWidget(self.sentence, 1)
-        top.addWidget(self.button)
-        column.addLayout(top)
-        column.addWidget(self.tables, 7)
-        column.addWidget(self.chart, 2)
+        top = row(self.title, (self.sentence, 1), self.button, gap=18)
+        column(top, (self.tables, 7), (self.chart, 2), on=self, gap=8, margins=(22, 14, 22, 16))
         appearance().changed.connect(self.cover)
         self.hide()
 
@@ -726,16 +705,9 @@ class Racing(QObject):
         if not self._is_written:
             self._is_written = True
             own, theirs = race.totals
-            name, journal = race.own.seats[0].name, self._page.journal
+            name, against, game_id = race.own.seats[0].name, name_of(race.ghost), self._page.game_id
             self._practising.log.add(
-                name,
-                "race",
-                game=self._page.game_id,
-                id=journal.id,
-                ghost=ghost.kind,
-                against=name_of(race.ghost),
-                own=own,
-                theirs=theirs,
+                name, "race", game=game_id, id=self._page.journal.id, ghost=ghost.kind, against=against, own=own, theirs=theirs
             )
             self._page.accessible.say(f"{race_result(race)} {totals(race)}")
 

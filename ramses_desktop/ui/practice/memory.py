@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.text import tr
@@ -18,6 +18,7 @@ from ramses_desktop.ui.practice.practising import Practising
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Caption, Label, Panel, Title, plain, primary
+from ramses_desktop.ui.widgets.layout import column, row
 
 DRILL: Final = "memory"
 READY, SHOWING, STORM, ASKING, TOLD, DONE = "ready", "showing", "storm", "asking", "told", "done"
@@ -89,18 +90,11 @@ class MemoryPage(CoursePage):
     def _build_round(self) -> None:
         self.card = AskedCard(self._words)
         self.round = Panel()
-        column = QVBoxLayout(self.round)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(Caption(tr("This round")))
         self._fields = QGridLayout()
         self._fields.setSpacing(5)
-        column.addLayout(self._fields)
-        column.addStretch(1)
+        column(Caption(tr("This round")), self._fields, ..., on=self.round)
         self.round.setContentsMargins(12, 14, 12, 17)
-        self._card_row = QHBoxLayout()
-        self._card_row.setSpacing(12)
-        for widget in (self.card, self.round):
-            self._card_row.addWidget(widget)
+        self._card_row = row(self.card, self.round, gap=12)
         self.panels.addLayout(self._card_row)
 
     def _build_level(self) -> None:
@@ -109,15 +103,7 @@ class MemoryPage(CoursePage):
         self.level_about, self.outcome = Label("", 14.5, tone="soft", wrap=True), Label("", 14.5, wrap=True)
         storms, word = self._words.from_storm()
         self.ladder = Ladder(self._rules.FIRST, self._rules.LAST, (storms, self._words.STORM_ICON, word))
-        top = QHBoxLayout()
-        top.addWidget(self.level_title, 1)
-        top.addWidget(self.best)
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(top)
-        for widget in (self.level_about, self.ladder, self.outcome):
-            column.addWidget(widget)
+        column(row((self.level_title, 1), self.best), self.level_about, self.ladder, self.outcome, on=panel, gap=6)
         self.panels.addWidget(panel)
 
     # -------------------------------------------------------- the level

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ramses_desktop.coach.deck import Card, Deck, Entry, State
 from ramses_desktop.coach.review import Review
@@ -31,6 +31,7 @@ from ramses_desktop.ui.practice.practising import Practising, Section
 from ramses_desktop.ui.result_words import day, game_name
 from ramses_desktop.ui.style.theme import appearance, called
 from ramses_desktop.ui.widgets.basic import MIN_HEIGHT, RIM, Button, Flow, Gauge, Label, Picture, Tiles, ghost, plain, primary
+from ramses_desktop.ui.widgets.layout import fill, row
 from ramses_desktop.ui.widgets.page import MARGIN, Page, alert
 from ramses_desktop.ui.widgets.tables import Column, RowsModel, Table
 
@@ -132,8 +133,7 @@ class MistakesPage(Page):
         """What was changed here, to be undone."""
         self.about = Label("", 14.5, tone="soft", wrap=True)
         self.header.setStretchFactor(self.heading, 0)
-        self.header.addSpacing(14)
-        self.header.addWidget(self.about, 1)
+        fill(self.header, 14, (self.about, 1))
         self.model = RowsModel(self)
         self.table = Table(self.model, tr("Kept for practice"), stretch=4)
         self.table.sort_first_by(4, Qt.SortOrder.AscendingOrder)
@@ -142,14 +142,9 @@ class MistakesPage(Page):
         self.nothing = Label(tr("Nothing is kept. Mistakes come here once a game was reviewed."), 15.5, wrap=True)
         sheet = Sheet("")
         sheet.title.hide()
-        sheet.inside.addWidget(self.nothing, 1, Qt.AlignmentFlag.AlignTop)
-        sheet.inside.addWidget(self.table, 1)
         self._foot = self._make_buttons()
-        sheet.inside.addWidget(self._foot)
-        whole = QHBoxLayout()
-        whole.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
-        whole.addWidget(sheet)
-        self.body.addLayout(whole)
+        fill(sheet.inside, (self.nothing, 1, Qt.AlignmentFlag.AlignTop), (self.table, 1), self._foot)
+        self.body.addLayout(row(sheet, margins=(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)))
         self._undo_keys = QShortcut(self)
         self._undo_keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self._undo_keys.activated.connect(self.undo)
@@ -158,7 +153,7 @@ class MistakesPage(Page):
 
     def _make_buttons(self) -> QWidget:
         foot = QWidget()
-        row = Flow(foot)
+        flow = Flow(foot)
         self.ask_button = primary(tr("Ask now"), "ui-practice")
         self.review_button = plain(tr("Review"), "ui-review")
         self.rest_button = plain(tr("Let it rest"), "ui-pause")
@@ -168,7 +163,7 @@ class MistakesPage(Page):
         acts = (self.ask, self.review, self.rest_or_take_up, self.remove, self.undo)
         for button, act in zip(buttons, acts, strict=True):
             button.clicked.connect(lambda _=False, act=act: act())
-            row.addWidget(button)
+            flow.addWidget(button)
         self.remove_button.setToolTip(tr("Never ask this again"))
         return foot
 
@@ -187,7 +182,7 @@ class MistakesPage(Page):
 
     def refresh(self) -> None:
         """Show the deck as it is now; the row that was chosen stays so."""
-        chosen, row = self.chosen, self.table.currentIndex().row()
+        chosen, at = self.chosen, self.table.currentIndex().row()
         practising = self._practising
         self._deck = deck = practising.keeping.deck(practising.name)
         self.about.setText(
@@ -199,7 +194,7 @@ class MistakesPage(Page):
         self.nothing.setVisible(not deck.entries)
         if deck.entries:
             places = [entry.question.place for entry in self.model.rows]
-            same = places.index(chosen.question.place) if chosen is not None and chosen.question.place in places else row
+            same = places.index(chosen.question.place) if chosen is not None and chosen.question.place in places else at
             self.table.choose_row(max(0, min(same, len(places) - 1)))
         self._show_buttons()
 
@@ -225,9 +220,9 @@ class MistakesPage(Page):
 
     @property
     def chosen(self) -> Entry | None:
-        row = self.table.currentIndex().row()
-        found: Entry | None = self.model.rows[row] if 0 <= row < len(self.model.rows) else None
-        return found
+        at = self.table.currentIndex().row()
+        entry: Entry | None = self.model.rows[at] if 0 <= at < len(self.model.rows) else None
+        return entry
 
     def _show_buttons(self) -> None:
         entry = self.chosen
@@ -305,12 +300,7 @@ class GameTile(Button):
         self.game = game
         self.picture = Picture(game.emblem, 22)
         self.name, self.count = Label(tr(game.name), 14.5, wrap=True), Label("", 16, 900)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(RIM + 8, RIM, RIM + 10, RIM)
-        row.setSpacing(8)
-        row.addWidget(self.picture)
-        row.addWidget(self.name, 1)
-        row.addWidget(self.count)
+        row(self.picture, (self.name, 1), self.count, on=self, gap=8, margins=(RIM + 8, RIM, RIM + 10, RIM))
         for widget in (self.picture, self.name, self.count):
             widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -354,12 +344,7 @@ class MistakesSection(Section):
         self.start_button = plain(tr("Start"), "ui-practice", height=40)
         self.start_button.clicked.connect(lambda _=False: self.start(""))
         self._first = QWidget()
-        row = QHBoxLayout(self._first)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        row.addWidget(self.number)
-        row.addWidget(self.due, 1)
-        row.addWidget(self.start_button)
+        row(self.number, (self.due, 1), self.start_button, on=self._first, gap=10)
         self.sentence = Label("", 15.5, wrap=True)
         self.tiles = [GameTile(game) for game in infos() if game.reviews]
         for tile in self.tiles:
@@ -368,9 +353,7 @@ class MistakesSection(Section):
         tiles = Tiles(self.tiles, TILE, self._games, even=True)
         tiles.setContentsMargins(0, 0, 0, 0)
         tiles.setSpacing(0)
-        for widget in (self.said, self.gauge, self._first, self.sentence, self._games):
-            self.inside.addWidget(widget)
-        self.inside.addStretch(1)
+        fill(self.inside, self.said, self.gauge, self._first, self.sentence, self._games, ...)
         coaching = practising.window.coaching
         coaching.progressed.connect(self._show_progress)
         coaching.finished.connect(practising.changed)

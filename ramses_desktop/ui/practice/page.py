@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.practice.daily import TodaySection
@@ -17,6 +17,7 @@ from ramses_desktop.ui.practice.practising import Practising, Section
 from ramses_desktop.ui.practice.race_page import GhostsSection
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Columns, Label, Rule, ghost
+from ramses_desktop.ui.widgets.layout import column, fill
 from ramses_desktop.ui.widgets.page import MARGIN, Contents, Page, Scroll
 from ramses_desktop.ui.widgets.tables import DropDown
 
@@ -40,16 +41,11 @@ class PractisePage(Page):
         self.ghosts = GhostsSection(practising)
         self.form = FormSection(practising)
         self._contents = Contents()
-        column = QVBoxLayout(self._contents)
-        column.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 4)
-        column.setSpacing(GAP)
-        column.addWidget(self.today)
         # Side by side, all panels fit in a window of the usual size; what room is left belongs to the charts.
-        for at, (small, large) in enumerate(((self.mistakes, self.drills), (self.ghosts, self.form))):
-            columns = Columns(WIDE, GAP)
-            columns.addWidget(small, 1)
-            columns.addWidget(large, 2)
-            column.addLayout(columns, at)
+        upper, lower = Columns(WIDE, GAP), Columns(WIDE, GAP)
+        fill(upper, (self.mistakes, 1), (self.drills, 2))
+        fill(lower, (self.ghosts, 1), (self.form, 2))
+        column(self.today, upper, (lower, 1), on=self._contents, gap=GAP, margins=(MARGIN - 2, 0, MARGIN - 2, 4))
         self.area = Scroll(self._contents)
         self.body.addWidget(self.area)
         practising.changed.connect(self.refresh)
@@ -58,14 +54,10 @@ class PractisePage(Page):
         edge = Rule()
         edge.setFixedSize(1, 24)
         self.header.setStretch(1, 0)
-        for widget in (edge, self.name, self.who):
-            self.header.addSpacing(10)
-            self.header.addWidget(widget)
-        self.header.addStretch(1)
         self.achievements, statistics = ghost("", "trophy"), ghost("", "ui-statistics")
         for button, name in ((self.achievements, "achievements"), (statistics, "statistics")):
             button.follow(self._practising.window.actions_[name], with_key=False)
-            self.header.addWidget(button)
+        fill(self.header, 10, edge, 10, self.name, 10, self.who, ..., self.achievements, statistics)
 
     @property
     def sections(self) -> tuple[Section, ...]:

@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.ui.widgets.basic import Button, Label, Panel, Title, keep_room
+from ramses_desktop.ui.widgets.layout import column, row
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.session import Session
@@ -167,15 +168,9 @@ class Section(Panel):
         self.practising = practising
         self.heading, self.note = Title(title, 19), Label("", 14.5, tone="soft", wrap=True)
         self.setAccessibleName(title)
-        self.top = QHBoxLayout()
-        self.top.setSpacing(14)
-        self.top.addWidget(self.heading)
-        self.top.addWidget(self.note, 1)
-        self.inside = QVBoxLayout(self)
-        self.inside.setContentsMargins(0, 0, 0, 0)
-        self.inside.setSpacing(8)
+        self.top = row(self.heading, (self.note, 1), gap=14)
+        self.inside = column(self.top, on=self, gap=8)
         self.setContentsMargins(18, 12, 18, 15)
-        self.inside.addLayout(self.top)
 
     def put_beside(self, widget: QWidget) -> None:
         """Put a button or a list at the end of the heading, which stays where it is without one."""

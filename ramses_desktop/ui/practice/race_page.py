@@ -6,10 +6,9 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.coach.race import Race, headline, share_text
-from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import info_of, known
 from ramses_desktop.ui.practice import ghosts
@@ -18,8 +17,8 @@ from ramses_desktop.ui.practice.practising import Practising, Section
 from ramses_desktop.ui.practice.race_pictures import Blocks, GhostRow, RaceChart, TablesSideBySide, ghost_token
 from ramses_desktop.ui.result_words import day
 from ramses_desktop.ui.widgets.basic import Caption, Columns, Label, Panel, ghost, plain, primary
+from ramses_desktop.ui.widgets.layout import column, fill, row
 from ramses_desktop.ui.widgets.page import MARGIN, Page, Scroll, alert
-from ramses_desktop.ui.widgets.tables import DropDown
 
 COPIED: Final = 2000
 """Milliseconds that "Copied" stays."""
@@ -39,68 +38,35 @@ class RacePage(Page):
         self.header.addSpacing(14)
         self.header.addWidget(self.about, 1)
         self.sentence, self.totals = Label("", 24, 700, wrap=True), Label("", 16.5, wrap=True)
-        self.tables, self.chart = TablesSideBySide(), RaceChart()
+        self.tables, self.chart, self.blocks = TablesSideBySide(), RaceChart(), Blocks()
         self.tables.setMinimumHeight(HIGH)
+        self.text = Label("", 15, wrap=True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.again, self.other = primary(tr("Race again"), "ui-redo"), plain(tr("Another ghost"), "ui-person")
-        self.back = ghost(tr("Back to Practise"), "ui-practice")
+        self.back, self.copy = ghost(tr("Back to Practise"), "ui-practice"), plain(tr("Copy"), "ui-copy")
         self.again.clicked.connect(self._race_again)
-        self.other.clicked.connect(self._choose_other)
+        self.other.clicked.connect(lambda: GhostDialog(practising, self.game_id, self.window()).open())
         self.back.clicked.connect(lambda: practising.window.stage.show_page("practise"))
-        contents = QWidget()
-        column = QVBoxLayout(contents)
-        column.setContentsMargins(MARGIN, 0, MARGIN, MARGIN)
-        column.setSpacing(10)
-        column.addLayout(self._make_head())
-        column.addWidget(self.tables, 1)
-        column.addLayout(self._make_foot())
-        self.body.addWidget(Scroll(contents))
+        self.copy.clicked.connect(self.copy_text)
+        self.body.addWidget(Scroll(self._contents()))
         self._done = QTimer(self)
         self._done.setSingleShot(True)
         self._done.setInterval(COPIED)
         self._done.timeout.connect(lambda: self._show_copied(is_copied=False))
         self._show_nothing()
 
-    def _make_head(self) -> Columns:
-        head = Columns(WIDE, 8)
-        said = QVBoxLayout()
-        said.setSpacing(2)
-        said.addWidget(self.sentence)
-        said.addWidget(self.totals)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(0)
-        for button in (self.again, self.other, self.back):
-            buttons.addWidget(button)
-        head.addLayout(said, 1)
-        head.addLayout(buttons)
-        return head
-
-    def _make_foot(self) -> Columns:
+    def _contents(self) -> QWidget:
         points, self.card = Panel(), Panel()
         points.setContentsMargins(10, 10, 14, 12)
-        inside = QVBoxLayout(points)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.chart)
-        self.text = Label("", 15, wrap=True)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
-        self.copy = plain(tr("Copy"), "ui-copy")
-        self.copy.clicked.connect(self.copy_text)
+        column(self.chart, on=points)
         self.card.setContentsMargins(18, 12, 12, 14)
-        share = QVBoxLayout(self.card)
-        share.setContentsMargins(0, 0, 0, 0)
-        share.setSpacing(6)
-        share.addWidget(Caption(tr("To share")))
-        self.blocks = Blocks()
-        share.addWidget(self.text)
-        share.addWidget(self.blocks)
-        share.addStretch(1)
-        low = QHBoxLayout()
-        low.addWidget(Label(tr("Tells nothing about the deal."), 13.5, tone="soft", wrap=True), 1)
-        low.addWidget(self.copy)
-        share.addLayout(low)
-        foot = Columns(WIDE, 12)
-        foot.addWidget(points, 3)
-        foot.addWidget(self.card, 2)
-        return foot
+        promise = Label(tr("Tells nothing about the deal."), 13.5, tone="soft", wrap=True)
+        column(Caption(tr("To share")), self.text, self.blocks, ..., row((promise, 1), self.copy), on=self.card, gap=6)
+        head, foot, contents = Columns(WIDE, 8), Columns(WIDE, 12), QWidget()
+        fill(head, (column(self.sentence, self.totals, gap=2), 1), row(self.again, self.other, self.back, gap=0))
+        fill(foot, (points, 3), (self.card, 2))
+        column(head, (self.tables, 1), foot, on=contents, gap=10, margins=(MARGIN, 0, MARGIN, MARGIN))
+        return contents
 
     # -------------------------------------------------------- the race
 
@@ -167,16 +133,10 @@ class RacePage(Page):
         """The same ghost on the same deal; against a bot a new deal, as nobody wants to know the cards."""
         race = self.race
         assert race is not None
-        ghost_game: Session = race.ghost
         if self._kind == BOT:
-            ghosts.race_bot(self._practising, self.game_id, ghost_game.seats[0].player)
+            ghosts.race_bot(self._practising, self.game_id, race.ghost.seats[0].player)
         else:
-            ghosts.begin(self._practising, ghost_game, self._kind)
-
-    def _choose_other(self) -> None:
-        from ramses_desktop.ui.practice.ghosts import GhostDialog
-
-        GhostDialog(self._practising, self.game_id, self.window()).open()
+            ghosts.begin(self._practising, race.ghost, self._kind)
 
     # -------------------------------------------------------- sharing
 
@@ -203,11 +163,7 @@ class RacePage(Page):
 class GhostsSection(Section):
     def __init__(self, practising: Practising, parent: QWidget | None = None) -> None:
         super().__init__(practising, tr("Ghosts"), parent)
-        self.games = DropDown()
-        self.games.setAccessibleName(tr("Game"))
-        for info in ghosts.games():
-            self.games.addItem(tr(info.name), info.id)
-        self.games.setCurrentIndex(max(0, self.games.findData(known(practising.window.settings.game))))
+        self.games = ghosts.games_box(known(practising.window.settings.game))
         self.games.activated.connect(self.refresh)
         self.note.hide()
         self.top.addStretch(1)
@@ -220,10 +176,7 @@ class GhostsSection(Section):
         self.own.button.clicked.connect(self._race_own)
         self.bot.button.clicked.connect(lambda: ghosts.race_bot(practising, self.game_id, ghosts.STRONG.id))
         self.choose.clicked.connect(lambda: GhostDialog(practising, self.game_id, self.window()).open())
-        for widget in (promise, self.own, self.empty, self.bot):
-            self.inside.addWidget(widget)
-        self.inside.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.inside.addStretch(1)
+        fill(self.inside, promise, self.own, self.empty, self.bot, (self.choose, 0, Qt.AlignmentFlag.AlignHCenter), ...)
 
     @property
     def game_id(self) -> str:

@@ -9,8 +9,8 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ramses_desktop.coach.race import AHEAD, LEVEL, Step, told_blocks
 from ramses_desktop.engine.session import PERSON, Session
@@ -24,6 +24,7 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.widgets.basic import Label, Panel, plain
 from ramses_desktop.ui.widgets.charts import Chart, Spot, small, step_for, text_width
+from ramses_desktop.ui.widgets.layout import Drawn, column, row
 
 CELL: Final = 17.0
 SHARES: Final = {AHEAD: 0.84, LEVEL: 0.46}
@@ -31,40 +32,29 @@ SHARES: Final = {AHEAD: 0.84, LEVEL: 0.46}
 DOT: Final = 0.11
 
 
-class Blocks(QWidget):
+class Blocks(Drawn):
     """Looks like the text that is copied, with every sign equally wide."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._rows: Sequence[str] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        appearance().changed.connect(self.updateGeometry)
+    _rows: Sequence[str] = ()
 
     def show_rows(self, rows: Sequence[str]) -> None:
         self._rows = rows
-        self.setAccessibleName(told_blocks(rows))
         self.setToolTip(told_blocks(rows))
-        self.updateGeometry()
-        self.update()
+        self.show_changed(told_blocks(rows))
 
-    def sizeHint(self) -> QSize:
-        cell = appearance().px(CELL)
-        return QSize(math.ceil(cell * max(map(len, self._rows), default=1)), math.ceil(cell * len(self._rows)))
+    def wanted(self) -> tuple[float, float]:
+        return CELL * max(map(len, self._rows), default=1), CELL * len(self._rows)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         cell, theme = appearance().px(CELL), appearance().theme
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for row, signs in enumerate(self._rows):
-                for column, sign in enumerate(signs):
-                    middle = QPointF((column + 0.5) * cell, (row + 0.5) * cell)
-                    side = cell * SHARES.get(sign, 0.0)
-                    if side:
-                        place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
-                        draw.plate(painter, place, 2, theme["accent" if sign == AHEAD else "ink2"])
-                    else:
-                        draw.disc(painter, middle, cell * DOT, theme["ink2"])
+        for at, signs in enumerate(self._rows):
+            for number, sign in enumerate(signs):
+                middle, side = QPointF((number + 0.5) * cell, (at + 0.5) * cell), cell * SHARES.get(sign, 0.0)
+                if side:
+                    place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+                    draw.plate(painter, place, 2, theme["accent" if sign == AHEAD else "ink2"])
+                else:
+                    draw.disc(painter, middle, cell * DOT, theme["ink2"])
 
 
 # ------------------------------------------------------------ chart
@@ -211,57 +201,34 @@ class RaceChart(Chart):
 # ------------------------------------------------------------ row
 
 
-SIDE = 42.0
-
-
-class GhostSign(QWidget):
+class GhostSign(Drawn):
     """Who the ghost is, in a dashed ring."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._drawing = "ui-bot"
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        appearance().changed.connect(self.updateGeometry)
+    SIZE = (42, 42)
+    _drawing = "ui-bot"
 
     def show_seat(self, token: int) -> None:
         self._drawing = art.seat_icon(token)
         self.update()
 
-    def sizeHint(self) -> QSize:
-        side = math.ceil(appearance().px(SIDE))
-        return QSize(side, side)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        theme, rect = appearance().theme, QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        inset = rect.width() * 0.14
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setOpacity(0.6)
-            art.paint_icon(painter, self._drawing, rect.adjusted(inset, inset, -inset, -inset), theme["ink"])
-            painter.setOpacity(1.0)
-            draw.plate(painter, rect, rect.width() / 2, None, draw.pen(theme["edge"], 1.8, (3, 3)))
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        theme, ring = appearance().theme, rect.adjusted(2, 2, -2, -2)
+        inset = ring.width() * 0.14
+        painter.setOpacity(0.6)
+        art.paint_icon(painter, self._drawing, ring.adjusted(inset, inset, -inset, -inset), theme["ink"])
+        painter.setOpacity(1.0)
+        draw.plate(painter, ring, ring.width() / 2, None, draw.pen(theme["edge"], 1.8, (3, 3)))
 
 
 class GhostRow(Panel):
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent, "card")
+    def __init__(self, title: str) -> None:
+        super().__init__(fill="card")
         self.setContentsMargins(0, 0, 0, 0)
         self.sign, self.title = GhostSign(), Label(title, 15.5, 700)
         self.about = Label("", 14, tone="soft", wrap=True)
         self.button = plain(tr("Race"))
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addStretch(1)
-        words.addWidget(self.title)
-        words.addWidget(self.about)
-        words.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 4, 6, 6)
-        row.setSpacing(12)
-        row.addWidget(self.sign)
-        row.addLayout(words, 1)
-        row.addWidget(self.button)
+        words = column(..., self.title, self.about, ..., gap=0)
+        row(self.sign, (words, 1), self.button, on=self, gap=12, margins=(10, 4, 6, 6))
 
     def tell(self, about: str) -> None:
         self.about.setText(about)
@@ -273,7 +240,6 @@ class GhostRow(Panel):
 
 SIZE: Final = QSizeF(1248, 720)
 """The size for which the boards are laid out."""
-LEAST: Final = QSize(200, 130)
 GAP: Final = 14.0
 
 
@@ -282,14 +248,15 @@ def ghost_token(token: int) -> int:
     return (token + 1) % len(SEATS)
 
 
-class TablePicture(QWidget):
+class TablePicture(Drawn):
     """What a seat had before it after some moves."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    GROWS = (True, True)
+
+    def __init__(self) -> None:
+        super().__init__()
         self._board: BoardScene | None = None
         self._picture, self._shown = CachedPicture(), 0
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_table(self, session: Session, ply: int, token: int) -> None:
         self.clear()
@@ -315,17 +282,13 @@ class TablePicture(QWidget):
         return QSize(460, 300) * appearance().zoom
 
     def minimumSizeHint(self) -> QSize:
-        return LEAST
+        return QSize(200, 130)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self._board is not None:
-            with QPainter(self) as painter:
-                self._picture.draw(self, painter, self._shown, self._paint)
+            self._picture.draw(self, painter, self._shown, partial(self._paint_board, self._board))
 
-    def _paint(self, painter: QPainter) -> None:
-        board = self._board
-        assert board is not None
+    def _paint_board(self, board: BoardScene, painter: QPainter) -> None:
         areas = [area for area in board.tabletop.holdings if not area.isEmpty()] or [board.sceneRect()]
         wide = sum(area.width() for area in areas) + GAP * (len(areas) - 1)
         scale = min(self.width() / wide, self.height() / max(area.height() for area in areas))
@@ -338,24 +301,17 @@ class TablePicture(QWidget):
 class TablesSideBySide(QWidget):
     """The player's table on the left, the ghost's on the right."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.heads = Label("", 16, 700, "accent"), Label("", 16, 700)
         self.pictures = TablePicture(), TablePicture()
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(12)
-        for at in (0, 1):
+        panels = Panel(fill="card"), Panel(fill="card")
+        for panel, head, picture in zip(panels, self.heads, self.pictures, strict=True):
             # A long name must not widen its half.
-            self.heads[at].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            panel = Panel(fill="card")
+            head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             panel.setContentsMargins(14, 8, 14, 14)
-            column = QVBoxLayout(panel)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.addWidget(self.heads[at])
-            column.addWidget(self.pictures[at], 1)
-            grid.addWidget(panel, 0, at)
-            grid.setColumnStretch(at, 1)
+            column(head, (picture, 1), on=panel)
+        row(*((panel, 1) for panel in panels), on=self, gap=12)
 
     def show_table(self, at: int, session: Session, ply: int, token: int, head: str) -> None:
         self.heads[at].setText(head)
@@ -363,7 +319,7 @@ class TablesSideBySide(QWidget):
         self.pictures[at].show_table(session, ply, token)
 
     def clear(self) -> None:
-        for at in (0, 1):
-            self.heads[at].setText("")
-            self.pictures[at].setAccessibleName("")
-            self.pictures[at].clear()
+        for head, picture in zip(self.heads, self.pictures, strict=True):
+            head.setText("")
+            picture.setAccessibleName("")
+            picture.clear()

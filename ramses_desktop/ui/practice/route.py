@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.luck import Luck
@@ -20,6 +20,7 @@ from ramses_desktop.ui.practice.courses import ENTER, AskedField, CoursePage, Re
 from ramses_desktop.ui.practice.drills import PUZZLES
 from ramses_desktop.ui.practice.practising import Practising
 from ramses_desktop.ui.widgets.basic import Label, Panel, Picture, Title, plain, primary
+from ramses_desktop.ui.widgets.layout import column, fill, row
 
 DRILL: Final = "route"
 FIELD: Final = 48
@@ -49,37 +50,16 @@ class RoutePage(CoursePage):
         self._build_buttons()
 
     def _build_panels(self) -> None:
-        self.task = Panel()
-        column = QVBoxLayout(self.task)
-        column.setContentsMargins(0, 0, 0, 0)
-        self.about_task = Label("", 15.5, wrap=True)
-        column.addWidget(self.about_task)
-        self.result = ResultOfWalk()
-        self.round = Panel()
-        top, fields = QHBoxLayout(), QHBoxLayout()
+        self.task, self.result, self.round, self._guide = Panel(), ResultOfWalk(), Panel(), QWidget()
+        self.about_task, self.advice = Label("", 15.5, wrap=True), Label("", 15, wrap=True)
+        column(self.about_task, on=self.task)
         self.counted = Label("", 14.5, tone="soft", wrap=True)
         self.counted.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        top.addWidget(Title(tr("This round"), 19))
-        top.addWidget(self.counted, 1)
-        fields.setSpacing(5)
         self.fields = [AskedField(at + 1, FIELD) for at in range(PUZZLES)]
-        for field in self.fields:
-            fields.addWidget(field)
-        self.advice, self._guide = Label("", 15, wrap=True), QWidget()
-        guide = QHBoxLayout(self._guide)
-        guide.setContentsMargins(0, 0, 0, 0)
-        guide.setSpacing(12)
-        guide.addWidget(Picture("guide-points", 46), 0, Qt.AlignmentFlag.AlignTop)
-        guide.addWidget(self.advice, 1)
-        round_ = QVBoxLayout(self.round)
-        round_.setContentsMargins(0, 0, 0, 0)
-        round_.setSpacing(12)
-        for layout in (top, fields):
-            round_.addLayout(layout)
-        round_.addWidget(self._guide)
-        for panel in (self.task, self.result, self.round):
-            self.panels.addWidget(panel)
-        self.panels.addStretch(1)
+        row((Picture("guide-points", 46), 0, Qt.AlignmentFlag.AlignTop), (self.advice, 1), on=self._guide, gap=12)
+        top = row(Title(tr("This round"), 19), (self.counted, 1))
+        column(top, row(*self.fields, gap=5), self._guide, on=self.round, gap=12)
+        fill(self.panels, self.task, self.result, self.round, ...)
 
     def _build_buttons(self) -> None:
         self.done = primary(tr("Done"), "ui-confirm", tr("Enter"), px=15.5, height=46)
