@@ -75,20 +75,20 @@ def _remembered(tour: Tour) -> Iterator[str]:
             assert isinstance(page, memory.MemoryPage)
             page.start()
             yield f"memory-{level}-ready"
-            page._press()
+            page.press()
             yield f"memory-{level}-shown"
             while page.phase == memory.SHOWING:
-                page._press()
+                page.press()
             if page.phase == memory.STORM:
                 yield f"memory-{level}-storm"
-                page._press()
+                page.press()
             yield f"memory-{level}-asked"
-            page._answer(page.course.hole_of(page.course.asked[0]))
-            page._answer(page.course.hole_of(page.course.asked[-1]))
+            page.answer(page.course.hole_of(page.course.asked[0]))
+            page.answer(page.course.hole_of(page.course.asked[-1]))
             yield f"memory-{level}-told"
-            page._press()
-            while page.phase != memory.DONE:
-                page._answer(page.course.hole_of(page.course.asked[page._at]))
+            page.press()
+            for thing in page.course.asked[2:]:
+                page.answer(page.course.hole_of(thing))
             yield f"memory-{level}-done"
 
 

@@ -3,8 +3,9 @@ courses and the board; there is no clock, and nothing helps before the answer.""
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent
@@ -19,6 +20,8 @@ from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Caption, Label, Panel, Title, plain, primary
 from ramses_desktop.ui.widgets.layout import column, row
+
+Script: TypeAlias = Generator[str, int | None, None]
 
 DRILL: Final = "memory"
 READY, SHOWING, STORM, ASKING, TOLD, DONE = "ready", "showing", "storm", "asking", "told", "done"
@@ -57,6 +60,7 @@ class AskedCard(QWidget):
 
 class MemoryPage(CoursePage):
     side_width = (348, 268)
+    _script: Script
 
     def __init__(self, practising: Practising, parent: QWidget | None = None) -> None:
         game_id = game_with("course")
@@ -65,12 +69,10 @@ class MemoryPage(CoursePage):
         super().__init__(practising, tr("What lay where?"), game_id, self._words.how_it_works(), parent)
         self.board = self._words.board()
         self.show_board(self.board)
-        self.board.chosen.connect(self._answer)
+        self.board.chosen.connect(self.answer)
         self.phase = READY
         self.course: Any = None
         """What is asked; None until the page is shown."""
-        self._at = 0
-        """The thing that is shown, or the question."""
         self.rights = 0
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -84,7 +86,7 @@ class MemoryPage(CoursePage):
         self.unknown = plain(tr("I don't know"), "", tr("Space"), px=15.5, height=44)
         self.leave.clicked.connect(self.left)
         for button in (self.go, self.next, self.unknown):
-            button.clicked.connect(self._press)
+            button.clicked.connect(self.press)
         practising.changed.connect(self._show_standing)
 
     def _build_round(self) -> None:
@@ -131,16 +133,40 @@ class MemoryPage(CoursePage):
         self._timer.stop()
         self.board.motion.finish()
         self.view.setInteractive(True)
-        self.course = self._rules.make(self.standing.level, new_seed())
-        self._at, self.rights, self.phase = 0, 0, READY
-        self.board.show_course(self.course)
+        self.course, self.rights, self.phase = self._rules.make(self.standing.level, new_seed()), 0, READY
         self._build_fields()
         self.card.show_thing(None)
         self.outcome.setText("")
         self._show_standing()
+        self._script = self._play()
+        self._go_on()
+
+    def _play(self) -> Script:
+        """The course as the player goes through it. Yields what is waited for; in answer to a question comes a place, or None for
+        not knowing."""
+        course = self.course
+        self.board.show_course(course)
         self.go.setText(tr("Start"))
         self.offer((self.leave, self.go))
-        self.ask(self._words.before_showing(self.course.level))
+        self.ask(self._words.before_showing(course.level))
+        yield READY
+        for thing, _ in course.shown:
+            self._show(thing)
+            yield SHOWING
+        self.board.show_course(course)
+        if course.storm:
+            self._blow()
+            yield STORM
+        for at, thing in enumerate(course.asked):
+            self._ask(at, thing)
+            hole = yield ASKING
+            if not self._is_right(at, thing, hole):
+                self.offer((self.leave, self.next))
+                self.tell(tr("Here it was."), right=False)
+                self.accessible.say(self.board.told(thing))
+                yield TOLD
+        self._finish()
+        yield DONE
 
     def _build_fields(self) -> None:
         for field in self.fields:
@@ -170,51 +196,27 @@ class MemoryPage(CoursePage):
         if self.fields:
             self._place_fields()
 
-    def _press(self) -> None:
+    def press(self) -> None:
         """The main thing that can be done now."""
-        if self.phase == READY:
-            self._show(0)
-        elif self.phase in (SHOWING, TOLD):
-            self._go_on()
-        elif self.phase == STORM:
-            self._end_storm()
-        elif self.phase == ASKING:
-            self._answer(None)
-        elif self.phase == DONE:
+        if self.phase == DONE:
             self.start()
-
-    def _go_on(self) -> None:
-        """What follows the thing that is shown, or the answer that is told."""
-        self._timer.stop()
-        if self.phase == TOLD:
-            self._ask(self._at + 1)
-        elif self._at + 1 < len(self.course.shown):
-            self._show(self._at + 1)
-        elif self.course.storm:
-            self._blow()
+        elif self.phase == STORM and self.board.motion.busy:
+            self.board.motion.finish()  # and what is left of it goes on by itself
         else:
-            self.board.show_course(self.course)
-            self._ask(0)
+            self._go_on()
+
+    def _go_on(self, hole: int | None = None) -> None:
+        self._timer.stop()
+        self.phase = self._script.send(hole)
 
     def _blow(self) -> None:
-        self.phase = STORM
-        self.board.show_course(self.course)
         # Or else a key that ends the storm would also answer.
         self.view.setInteractive(False)
-        moves = self.board.blow(partial(self._ask, 0))
+        moves = self.board.blow(self._go_on)
         self.offer((self.leave,) if moves else (self.leave, self.next))
         self.ask(self._words.in_storm())
 
-    def _end_storm(self) -> None:
-        """Skip what is left of it, or go on from the sign that it has passed."""
-        if self.board.motion.busy:
-            self.board.motion.finish()
-        else:
-            self._ask(0)
-
-    def _show(self, at: int) -> None:
-        self.phase, self._at = SHOWING, at
-        thing, _ = self.course.shown[at]
+    def _show(self, thing: int) -> None:
         self.board.show_course(self.course, shown=thing)
         self.card.show_thing(thing)
         self.offer((self.leave, self.next))
@@ -225,12 +227,7 @@ class MemoryPage(CoursePage):
         if seconds:
             self._timer.start(1000 * seconds)
 
-    def _ask(self, at: int) -> None:
-        if at == len(self.course.asked):
-            self._finish()
-            return
-        self.phase, self._at = ASKING, at
-        thing = self.course.asked[at]
+    def _ask(self, at: int, thing: int) -> None:
         self.card.show_thing(thing)
         self._show_field(at, "now")
         self.board.ask()
@@ -243,27 +240,22 @@ class MemoryPage(CoursePage):
         paint = partial(self._words.paint_thing, thing=thing)
         self.fields[at].show_state(state, self._words.name(thing), paint)
 
-    def _answer(self, hole: int | None) -> None:
-        """A place, or None for not knowing."""
-        if self.phase != ASKING:
-            return
-        thing = self.course.asked[self._at]
-        right = self.board.answer(thing, hole)
+    def answer(self, hole: int) -> None:
+        """Say that it lay in this place."""
+        if self.phase == ASKING:
+            self._go_on(hole)
+
+    def _is_right(self, at: int, thing: int, hole: int | None) -> bool:
+        """Show and keep how an answer turned out."""
+        right: bool = self.board.answer(thing, hole)
         self.note("drill", drill=DRILL, game=self.game_id, entry=f"{self.course.seed} {self.course.level} {thing}", solved=right)
         self.rights += right
-        self._show_field(self._at, "right" if right else "wrong")
+        self._show_field(at, "right" if right else "wrong")
         self.hear(sound.SOLVED if right else sound.COSTS_MORE)
-        if right:
-            self._ask(self._at + 1)
-            return
-        self.phase = TOLD
-        self.offer((self.leave, self.next))
-        self.tell(tr("Here it was."), right=False)
-        self.accessible.say(self.board.told(thing))
+        return right
 
     def _finish(self) -> None:
         before, level, asked = self.standing, self.course.level, len(self.course.asked)
-        self.phase = DONE
         self.note("course", drill=DRILL, level=level, asked=asked, right=self.rights)
         now = self.standing
         self.outcome.setText(self._outcome(now.level - level))
@@ -291,7 +283,7 @@ class MemoryPage(CoursePage):
         if key in ENTER and self.phase == ASKING:
             self.board.settle()
         elif key in (*ENTER, Qt.Key.Key_Space):
-            self._press()
+            self.press()
         else:
             super().keyPressEvent(event)
 
