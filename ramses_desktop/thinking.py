@@ -37,7 +37,7 @@ class TooEarly(ValueError):
 class Question(Protocol):
     """A value with everything needed to answer it. Equal questions have equal answers."""
 
-    def think(self) -> Thinking[Any]: ...
+    def think(self) -> Thinking[object]: ...
 
 
 @frozen
@@ -51,7 +51,7 @@ class BotQuestion:
     seed: str
     stream: str
 
-    def think(self) -> Thinking[Any]:
+    def think(self) -> Thinking[object]:
         luck = Luck(self.seed, self.stream)
         return deliberate(bots(self.game_id)[self.bot], game(self.game_id), self.seen, self.seat, luck)
 
@@ -192,7 +192,7 @@ def bot_question(session: Session) -> BotQuestion:
     return _bot_question(session, seat, session.seen(seat))
 
 
-def _bot_question(session: Session, seat: int, seen: Sequence[Any]) -> BotQuestion:
+def _bot_question(session: Session, seat: int, seen: Sequence[object]) -> BotQuestion:
     luck = luck_after(session, seat, len(seen))
     game_id = session.game.spec.id
     return BotQuestion(game_id, session.seats[seat].player, _remembered(game_id, seen), seat, luck.seed, luck.name)
@@ -206,7 +206,7 @@ def hint_question(session: Session) -> HintQuestion:
     return HintQuestion(game_id, _remembered(game_id, seen), seat, luck_of(session, seat).seed, f"hint {len(seen)}")
 
 
-def tutor_question(session: Session, move: Any, points: float) -> TutorQuestion:
+def tutor_question(session: Session, move: object, points: float) -> TutorQuestion:
     """Whether a move would give away more than these points, for the seat to move. Like a hint it knows what the seat has seen, and
     no more."""
     seat = session.turn
@@ -216,7 +216,7 @@ def tutor_question(session: Session, move: Any, points: float) -> TutorQuestion:
     return TutorQuestion(game_id, _remembered(game_id, seen), seat, move, Threshold(points, SURE), *luck)
 
 
-def review_question(session: Session, ply: int, played: Any = None) -> ReviewQuestion:
+def review_question(session: Session, ply: int, played: object = None) -> ReviewQuestion:
     """How good the move was that was made here, or another one. In a game of memory, nobody may ask before it is over."""
     if session.game.spec.memory and session.game.turn(session.state_at(len(session.line))) is not None:
         raise TooEarly("A game of memory is reviewed when it is over.")
@@ -225,7 +225,7 @@ def review_question(session: Session, ply: int, played: Any = None) -> ReviewQue
     return ReviewQuestion(session.game.spec.id, seen, seat, _made(session, ply) if played is None else played, *stream)
 
 
-def _made(session: Session, ply: int) -> Any:
+def _made(session: Session, ply: int) -> object:
     """The move that was made here; or, if whole turns are judged, all until the seat's next decision."""
     rules, seat, move = _judge(session.game.spec.id), session.mover(ply), session.line[ply]
     if not rules.whole_turns:
@@ -244,7 +244,7 @@ def luck_question(session: Session, seat: int, ply: int) -> LuckQuestion:
     return LuckQuestion(session.game.spec.id, seen, seat, *stream)
 
 
-def compare_question(session: Session, ply: int, moves: tuple[Any, ...], guesses: int) -> CompareQuestion:
+def compare_question(session: Session, ply: int, moves: tuple[object, ...], guesses: int) -> CompareQuestion:
     """What these moves would have led to."""
     seat = session.mover(ply)
     seen, stream = _past(session, seat, ply, "compare")
@@ -258,18 +258,18 @@ def ceiling_question(session: Session) -> CeilingQuestion:
     return CeilingQuestion(session.game.spec.id, session.options, session.deal)
 
 
-def _past(session: Session, seat: int, ply: int, what: str, least: int = 1) -> tuple[tuple[Any, ...], tuple[str, str]]:
+def _past(session: Session, seat: int, ply: int, what: str, least: int = 1) -> tuple[tuple[object, ...], tuple[str, str]]:
     """What a seat had seen, and the luck for a question about it."""
     seen = session.seen_at(seat, ply)
     return _remembered(session.game.spec.id, seen, least), (luck_after(session, seat, len(seen)).seed, f"{what} {len(seen)}")
 
 
-def _remembered(game_id: str, seen: Sequence[Any], least: int = 1) -> tuple[Any, ...]:
+def _remembered(game_id: str, seen: Sequence[object], least: int = 1) -> tuple[object, ...]:
     """The views that thinking needs. If these are only the latest, questions do not grow with the game."""
     return tuple(seen if info_of(game_id).bots_remember else seen[-least:])
 
 
-def to_come(session: Session, seats: Collection[int], answer: Callable[[BotQuestion], Any]) -> list[BotQuestion]:
+def to_come(session: Session, seats: Collection[int], answer: Callable[[BotQuestion], object]) -> list[BotQuestion]:
     """The questions for the bots in these seats before anything new is revealed, to think about ahead of time. `answer` returns
     what is already known, or None. A question that depends on other players' choices may turn out differently; then its answer is
     not needed."""
@@ -318,7 +318,7 @@ def work(line: Connection) -> None:
         return
 
 
-def _answer(line: Connection, number: int, question: Question) -> Any:
+def _answer(line: Connection, number: int, question: Question) -> object:
     """Think, report progress now and then, and send the answer; or return what arrived in between."""
     thinking = question.think()
     told = monotonic()

@@ -26,7 +26,7 @@ SEAT: Final = 0
 class Clairvoyant(Simulation[Any], Protocol):
     """A simulation that can be told everything that is hidden."""
 
-    def believe(self, state: Any, /) -> None:
+    def believe(self, state: object, /) -> None:
         """From now on, assume this full state."""
 
 

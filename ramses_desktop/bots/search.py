@@ -125,7 +125,7 @@ def weigh(simulation: Simulation[Any], budget: Budget, luck: Luck) -> Thinking[t
 class _Field:
     """The candidates of a search, by their places among the most promising. Each is a move, or a move and what follows it."""
 
-    def __init__(self, simulation: Simulation[Any], turns: Sequence[tuple[Any, ...]]) -> None:
+    def __init__(self, simulation: Simulation[object], turns: Sequence[tuple[object, ...]]) -> None:
         self._simulation = simulation
         self._turns = turns
         self.found: list[list[float]] = [[] for _ in turns]
@@ -243,7 +243,7 @@ class SearchingBot:
         self.budget = budget
         self.get_ready = get_ready
 
-    def think(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Thinking[Any]:
+    def think(self, game: object, seen: Sequence[object], seat: int, luck: Luck) -> Thinking[object]:
         for _ in self.get_ready():
             yield 0.0
         simulation = self.simulate(game, seen, seat)
@@ -252,11 +252,11 @@ class SearchingBot:
         best, *_ = yield from weigh(simulation, self.budget, luck)
         return best.move
 
-    def choose(self, game: Any, seen: Sequence[Any], seat: int, luck: Luck) -> Any:
+    def choose(self, game: object, seen: Sequence[object], seat: int, luck: Luck) -> object:
         return finished(self.think(game, seen, seat, luck))
 
 
-def finished(thinking: Generator[Any, None, T]) -> T:
+def finished(thinking: Generator[object, None, T]) -> T:
     """Run the generator to its end and return its result."""
     while True:
         try:
@@ -286,7 +286,7 @@ class LineSimulation(Simulation[Any], Protocol):
 class Race:
     """The move that was made, and rivals that drop out one by one. A move is named by its place in `turns`."""
 
-    def __init__(self, simulation: LineSimulation, turns: Sequence[tuple[Any, ...]], played: int) -> None:
+    def __init__(self, simulation: LineSimulation, turns: Sequence[tuple[object, ...]], played: int) -> None:
         self._simulation = simulation
         self.turns = turns
         self.played = played

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic, perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -110,7 +110,7 @@ MOST_SECONDS: Final = 1e6
 class ArenaLog:
     """A file with one line per game of an arena, so that nothing is lost on interruption."""
 
-    def __init__(self, path: str, question: list[Any], matches: Schedule) -> None:
+    def __init__(self, path: str, question: list[object], matches: Schedule) -> None:
         self._path = Path(path)
         self.outcomes: list[Outcome] = []
         first = json.dumps({"arena": question})
@@ -328,7 +328,7 @@ def _arena_data(
     asked: int,
     outcomes: Sequence[Outcome],
     table: Sequence[Standing],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     return {
         "program": f"Ramses Desktop {__version__}",
         "game": game.spec.id,

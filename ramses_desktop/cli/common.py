@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ramses_desktop import language
 from ramses_desktop.bots import LEVELS, Bot
@@ -148,7 +148,7 @@ def write(file: Path, text: str) -> None:
         raise CommandError(cannot("written", str(file), problem)) from None
 
 
-def print_json(data: dict[str, Any]) -> None:
+def print_json(data: dict[str, object]) -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         # A lone surrogate cannot be written as UTF-8; the escape that replaces it is JSON's own.
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")

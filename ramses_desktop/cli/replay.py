@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -88,10 +88,10 @@ def _points(part: Part) -> str:
     return f"{part.points} ({part.count})" if part.count and part.earns else str(part.number)
 
 
-def _as_data(session: Session, *, legal: bool) -> dict[str, Any]:
+def _as_data(session: Session, *, legal: bool) -> dict[str, object]:
     game = session.game
 
-    def with_legal(entry: dict[str, Any], ply: int) -> dict[str, Any]:
+    def with_legal(entry: dict[str, object], ply: int) -> dict[str, object]:
         return {**entry, "legal": [str(move) for move in game.moves(session.state_at(ply))]} if legal else entry
 
     def who(ply: int, move: Move) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from math import isinf
-from typing import Any, Final
+from typing import Final
 
 from attrs import asdict, evolve
 
@@ -178,7 +178,7 @@ def _strength(found: Review, rules: Judge) -> float:
 # ------------------------------------------------------------ as JSON
 
 
-def _as_data(session: Session, rules: Judge, found: Sequence[Review]) -> dict[str, Any]:
+def _as_data(session: Session, rules: Judge, found: Sequence[Review]) -> dict[str, object]:
     return {
         "program": f"Ramses Desktop {__version__}",
         "game": session.game.spec.id,
@@ -190,7 +190,7 @@ def _as_data(session: Session, rules: Judge, found: Sequence[Review]) -> dict[st
     }
 
 
-def _review_data(found: Review, rules: Judge) -> dict[str, Any]:
+def _review_data(found: Review, rules: Judge) -> dict[str, object]:
     figures = found.figures(_strength(found, rules))
     return {
         "seat": found.seat,
@@ -203,7 +203,7 @@ def _review_data(found: Review, rules: Judge) -> dict[str, Any]:
     }
 
 
-def _decision(found: Review, one: Verdict, rules: Judge) -> dict[str, Any]:
+def _decision(found: Review, one: Verdict, rules: Judge) -> dict[str, object]:
     round_, turn = found.when_at(one.ply)
     return {
         "ply": one.ply,

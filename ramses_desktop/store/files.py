@@ -137,7 +137,7 @@ class PracticeLog:
         """The events of one player."""
         return [event for event in self.events if event.name == name and event.kind in kinds]
 
-    def add(self, name: str, kind: str, clock: Callable[[], str] = lambda: now().isoformat(), **data: Any) -> Event:
+    def add(self, name: str, kind: str, clock: Callable[[], str] = lambda: now().isoformat(), **data: object) -> Event:
         event = Event(clock(), name, kind, data)
         self.events.append(event)
         self._write(event)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import astuple, evolve, field, frozen
 
@@ -56,7 +56,7 @@ class PharaohOptions(Options):
         return self.players == 1 and self.rules > 1
 
     @hourglass.validator
-    def _sand(self, _: Any, value: int | None) -> None:
+    def _sand(self, _: object, value: int | None) -> None:
         if not self._has_hourglass:
             if value is not None:
                 raise ValueError(tr("There is an hourglass only when you play alone."))
@@ -64,17 +64,17 @@ class PharaohOptions(Options):
             raise ValueError(tr("The hourglass runs for 1 to {most} turns, not {value}.", most=TURNS, value=value))
 
     @players.validator
-    def _seats(self, _: Any, value: int) -> None:
+    def _seats(self, _: object, value: int) -> None:
         if value not in range(1, 7):
             raise ValueError(tr("Pharaoh's Tomb is for 1 to 6 players, not {value}.", value=value))
 
     @pyramid.validator
-    def _sizes(self, _: Any, value: str) -> None:
+    def _sizes(self, _: object, value: str) -> None:
         if value not in maze.EDGE:
             raise ValueError(tr("The pyramid is {small} or {big}, not “{value}”.", small=SMALL, big=BIG, value=value))
 
     @seven.validator
-    def _readable(self, _: Any, value: bool) -> None:
+    def _readable(self, _: object, value: bool) -> None:
         if value and self.pyramid != BIG:
             raise ValueError(tr("Only the big pyramid has seven inscriptions."))
 

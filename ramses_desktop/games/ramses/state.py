@@ -502,12 +502,12 @@ class RamsesOptions(Options):
     duel: bool = field(default=True, validator=validators.instance_of(bool))
 
     @players.validator
-    def _seats(self, _: Any, value: int) -> None:
+    def _seats(self, _: object, value: int) -> None:
         if value not in range(1, 6):
             raise ValueError(tr("Ramses is for 1 to 5 players, not {n}.", n=value))
 
     @kind.validator
-    def _kinds(self, _: Any, value: str) -> None:
+    def _kinds(self, _: object, value: str) -> None:
         if value not in (BASIC, EXPERT, CHILDREN):
             raise ValueError(tr("Ramses is played basic, expert or children, not “{kind}”.", kind=value))
         if value != BASIC and self.players == 1:

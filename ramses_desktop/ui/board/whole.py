@@ -37,10 +37,10 @@ class WholeBoard(BoardScene, _End, Tabletop[Any, Any], Hand[Any, Any]):
     def prompt_sprite(self, seat: int) -> Sprite:
         return self.prompt_sheet(seat).sprite()
 
-    def point_at(self, key: Any) -> None:
+    def point_at(self, key: object) -> None:
         self.pointer.point_at(key)
 
-    def where(self, place: Any) -> QRectF:
+    def where(self, place: object) -> QRectF:
         del place
         return QRectF()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QKeySequence, QShowEvent
@@ -104,7 +104,7 @@ class ShortcutsPage(Page):
         inside.addLayout(inset(Label(tr("A star marks a key you changed."), 13.5, tone="soft", wrap=True)))
         inside.addWidget(self.all_usual)
 
-    def _button(self, words: str, do: Any) -> Button:
+    def _button(self, words: str, do: object) -> Button:
         button = Button(words, "plain")
         button.clicked.connect(do)
         return button

@@ -37,7 +37,7 @@ def in_our_words() -> Iterator[None]:
     """Wrap the creation of the QApplication. Messages that do not end the program are passed on unchanged."""
     said: list[str] = []
 
-    def listen(kind: QtMsgType, context: Any, text: str) -> None:
+    def listen(kind: QtMsgType, context: object, text: str) -> None:
         if kind == QtMsgType.QtFatalMsg:
             lacking = missing.because_of_libraries()
             _end(lacking or no_window_reason(said), is_shown=bool(lacking))
@@ -158,7 +158,7 @@ def install() -> None:
     Shiboken.Object.__init_subclass__ = classmethod(_defined)  # type: ignore[assignment, method-assign]
 
 
-def _defined(cls: type, /, **words: Any) -> None:
+def _defined(cls: type, /, **words: object) -> None:
     super(Shiboken.Object, cls).__init_subclass__(**words)  # type: ignore[misc]
     _guard_class(cls)
 
@@ -171,9 +171,9 @@ def _guard_class(cls: type) -> None:
             setattr(cls, name, _guard(own[name]))
 
 
-def _guard(method: Callable[..., Any]) -> Callable[..., Any]:
+def _guard(method: Callable[..., object]) -> Callable[..., object]:
     @wraps(method)
-    def guarded(*args: Any, **words: Any) -> Any:
+    def guarded(*args: object, **words: object) -> object:
         try:
             return method(*args, **words)
         except BaseException as fault:  # noqa: BLE001 - reported like any other fault
@@ -185,7 +185,7 @@ def _guard(method: Callable[..., Any]) -> Callable[..., Any]:
     return guarded
 
 
-def _nothing(method: Callable[..., Any]) -> Any:
+def _nothing(method: Callable[..., object]) -> object:
     """What a failed method returns: False, 0, an empty size, or None if its type has no such value."""
     try:
         return get_type_hints(method)["return"]()

@@ -62,7 +62,7 @@ class Housekeeping(QObject):
 
 
 @cache
-def _give_back() -> Callable[[int], Any] | None:
+def _give_back() -> Callable[[int], object] | None:
     """What the GNU C library has for that; others do it by themselves."""
     if sys.platform != "linux":
         return None
