@@ -20,6 +20,7 @@ from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.bots import BOTS
+from ramses_desktop.games.ramses.pending import SlideChoices
 from ramses_desktop.games.ramses.rules import GAME, frees
 from ramses_desktop.games.ramses.state import (
     BASIC,
@@ -53,11 +54,12 @@ from ramses_desktop.games.ramses.state import (
     parts,
 )
 from ramses_desktop.games.ramses.ui import painting, panels
-from ramses_desktop.games.ramses.ui.board import RamsesBoard
+from ramses_desktop.games.ramses.ui.looking_back import Trainer
 from ramses_desktop.games.ramses.ui.panels import lay_out
-from ramses_desktop.games.ramses.ui.scene import Trainer
+from ramses_desktop.games.ramses.ui.tabletop import RamsesTabletop
 from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.ui.board.marks import paint_outline
+from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import CONFIRM, PUT_BACK, SINGLE, Person
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance
@@ -74,14 +76,19 @@ Key = Qt.Key
 ARROWS: Final = {UP: Key.Key_Up, RIGHT: Key.Key_Right, DOWN: Key.Key_Down, LEFT: Key.Key_Left}
 
 
-def board_of(page: DecidingPage) -> RamsesBoard:
-    assert isinstance(page.board, RamsesBoard)
+def board_of(page: DecidingPage) -> BoardScene:
+    assert isinstance(page.board.tabletop, RamsesTabletop)
     return page.board
 
 
-def marked_by(board: RamsesBoard, paint: object) -> int:
+def ramses(board: BoardScene) -> RamsesTabletop:
+    assert isinstance(board.tabletop, RamsesTabletop)
+    return board.tabletop
+
+
+def marked_by(board: BoardScene, paint: object) -> int:
     """The number of marks painted this way."""
-    return sum(mark.content[0] is paint for mark in board.marks())
+    return sum(mark.content[0] is paint for mark in board.tabletop.marks())
 
 
 def use_scarab(page: DecidingPage) -> Button:
@@ -126,7 +133,7 @@ class RamsesMouse(Mouse):
     deeds = 0
 
     @property
-    def table_board(self) -> RamsesBoard:
+    def table_board(self) -> BoardScene:
         return board_of(self.page)
 
     def make(self, move: Move) -> None:
@@ -150,10 +157,10 @@ class RamsesMouse(Mouse):
 
     def read(self) -> None:
         """Dismiss a special action that explains itself."""
-        if self.table_board.explained is not None:
+        if ramses(self.table_board).explained is not None:
             self.click(self.table_board.layout.tray.center())
 
-    def _slide(self, board: RamsesBoard, view: State, move: Slide) -> None:
+    def _slide(self, board: BoardScene, view: State, move: Slide) -> None:
         start = board.layout.hole(frees(view, move)).center()
         if self.deeds % 2:
             self.click(start)
@@ -161,13 +168,13 @@ class RamsesMouse(Mouse):
             across, along = STEPS[move.direction]
             self.drag(start, start + QPointF(across, along) * board.layout.cell * 0.8)
 
-    def _card(self, board: RamsesBoard, number: int) -> None:
-        if not board.turned_up:
+    def _card(self, board: BoardScene, number: int) -> None:
+        if not ramses(board).turned_up:
             self.push(self.page.bar.confirm)
-        assert board.choice is not None
-        wanted = board.cards.index(number)
-        if board.picked != wanted:
-            self.click(board.choice.places[wanted].center())
+        assert board.tabletop.choice is not None
+        wanted = ramses(board).cards.index(number)
+        if ramses(board).picked != wanted:
+            self.click(board.tabletop.choice.places[wanted].center())
         self.push(self.page.bar.confirm)
 
 
@@ -182,7 +189,7 @@ class RamsesKeys:
             QTest.keyClick(self.page.window().windowHandle(), key)
 
     def read(self) -> None:
-        if board_of(self.page).explained is not None:
+        if ramses(board_of(self.page)).explained is not None:
             self.press(Key.Key_Right)
 
     def make(self, move: Move) -> None:
@@ -190,13 +197,13 @@ class RamsesKeys:
         board = board_of(self.page)
         if isinstance(move, Slide):
             self.press(*[ARROWS[move.direction]] * move.count)
-            if board.meant is not None:
+            if ramses(board).meant is not None:
                 self.press(Key.Key_Return)
         elif isinstance(move, Give | Lay):
-            if not board.turned_up:
+            if not ramses(board).turned_up:
                 self.press(Key.Key_Return)
-            for _ in range(len(board.cards)):
-                if board.cards[board.picked] == move.card:
+            for _ in range(len(ramses(board).cards)):
+                if ramses(board).cards[ramses(board).picked] == move.card:
                     break
                 self.press(Key.Key_Right)
             self.press(Key.Key_Return)
@@ -278,7 +285,7 @@ def exposed(page: TablePage) -> list[object]:
     spoken = [(thing.rect, thing.name, thing.checked, thing.enabled, thing.key) for thing in board.read_out()]
     models = dump(page.log.list.model())
     moves = [str(move) for move in table.session.line]
-    return [told, texts, stack, spoken, models, moves, page.grab().toImage(), board.progress()]
+    return [told, texts, stack, spoken, models, moves, page.grab().toImage(), board.tabletop.progress()]
 
 
 def after_covering(qtbot: QtBot, state: State) -> tuple[list[object], list[object]]:
@@ -315,9 +322,9 @@ def test_the_scene_keeps_nothing_of_a_treasure_that_was_covered(qtbot: QtBot) ->
     assert board.item("covered").sprite.content == seen, "it is seen until the pyramid has slid over it"
     board.motion.finish()
     assert board.item("hole").sprite.content == ("",)
-    assert "covered" not in board.sprites()
-    assert board._covered is None
-    assert not any(item.sprite.content == seen for item in board._sprites.items.values())
+    assert "covered" not in board.tabletop.sprites()
+    assert ramses(board).sliding.covered is None
+    assert not any(item.sprite.content == seen for item in board.layer.items.values())
 
 
 def test_dragging_uncovers_nothing_before_the_pyramid_is_let_go(qtbot: QtBot) -> None:
@@ -358,11 +365,11 @@ def test_arrows_lengthen_a_push_and_shorten_it_again(qtbot: QtBot) -> None:
     page = at(qtbot, table(2, free="a1", card=card(SOUGHT, 2), powers=True))
     keys, board = RamsesKeys(page), board_of(page)
     keys.press(*[Key.Key_Left] * 9)
-    assert board.meant == Slide(LEFT, 7), "no more than there are"
+    assert ramses(board).meant == Slide(LEFT, 7), "no more than there are"
     keys.press(Key.Key_Right)
-    assert board.meant == Slide(LEFT, 6)
+    assert ramses(board).meant == Slide(LEFT, 6)
     keys.press(Key.Key_Escape)
-    assert board_of(page).meant is None
+    assert ramses(board_of(page)).meant is None
     keys.press(Key.Key_Left, Key.Key_Left, Key.Key_Return)
     assert table_of(page).session.line == [Slide(LEFT, 2)]
 
@@ -397,7 +404,7 @@ def explained(qtbot: QtBot, *players: str) -> TablePage:
 
 def test_a_special_action_tells_all_of_itself_and_whose_slide_it_is(qtbot: QtBot) -> None:
     page = explained(qtbot)
-    explanation = board_of(page).explained
+    explanation = ramses(board_of(page)).explained
     assert explanation is not None
     assert explanation.title == "Scorpion"
     assert "Ada" in explanation.first
@@ -411,7 +418,7 @@ def test_it_waits_for_a_key_which_does_nothing_else(qtbot: QtBot, key: Qt.Key) -
     page = explained(qtbot)
     ply = table_of(page).session.ply
     RamsesKeys(page).press(key)
-    assert board_of(page).explained is None
+    assert ramses(board_of(page)).explained is None
     assert table_of(page).session.ply == ply
 
 
@@ -433,7 +440,7 @@ def watched(qtbot: QtBot, *, follow_bots: bool = False) -> TablePage:
     table_of(page).bots.pause = 10_000
     bots_table = table_of(page)
     bots_table._commit(PlayMove(bots_table.session, Slide(RIGHT), person=False))
-    assert board_of(page).explained is not None
+    assert ramses(board_of(page)).explained is not None
     return page
 
 
@@ -451,7 +458,7 @@ def test_bots_that_are_watched_go_on_at_once_when_somebody_has_read_it(qtbot: Qt
     ply = table_of(page).session.ply
     RamsesKeys(page).press(Key.Key_Return)
     qtbot.waitUntil(lambda: table_of(page).session.ply > ply)
-    assert board_of(page).explained is None
+    assert ramses(board_of(page)).explained is None
 
 
 def test_bots_that_are_followed_wait_until_it_has_been_read(qtbot: QtBot) -> None:
@@ -482,11 +489,11 @@ def test_the_storm_turns_the_board_before_everybodys_eyes(qtbot: QtBot) -> None:
     place = board.layout.hole(0)
     appearance().set(speed=1.0)
     table_of(page).play(TurnOver())
-    assert board._storm is not None
+    assert ramses(board).turning.item is not None
     assert not board.item("tray").isVisible()
     assert board.layout.hole(0) != place
     board.motion.finish()
-    assert board_of(page)._storm is None
+    assert ramses(board_of(page)).turning.item is None
     assert board.item("tray").isVisible()
     assert board.layout.tray.width() < board.layout.tray.height()
 
@@ -518,10 +525,10 @@ def test_where_nothing_may_move_an_arrow_says_that_it_was_turned(qtbot: QtBot) -
     board = board_of(page)
     table_of(page).play(TurnOver())
     board.motion.finish()
-    assert board._storm is None
-    assert "turned" in board.sprites()
+    assert ramses(board).turning.item is None
+    assert "turned" in board.tabletop.sprites()
     RamsesKeys(page).press(Key.Key_Up)
-    assert "turned" not in board.sprites()
+    assert "turned" not in board.tabletop.sprites()
 
 
 def test_coordinates_that_are_read_out_turn_with_the_board(qtbot: QtBot) -> None:
@@ -539,11 +546,11 @@ def stung(hands: int = 2) -> State:
 def test_numbers_choose_among_the_options_on_a_sheet(qtbot: QtBot) -> None:
     page = at(qtbot, stung(), "person", "greedy")
     board = board_of(page)
-    assert board.choice is not None
-    last = len(board.choice.options) - 1
+    assert board.tabletop.choice is not None
+    last = len(board.tabletop.choice.options) - 1
     page.view.setFocus()
     QTest.keyClick(page.view, getattr(Qt.Key, f"Key_{last + 1}"))
-    assert board.choice.picked == last
+    assert board.tabletop.choice.picked == last
     assert not page.actions_["card_5"].isEnabled()
 
 
@@ -554,9 +561,9 @@ def test_own_cards_stay_face_down_until_others_look_away(qtbot: QtBot) -> None:
     names = [thing.name for thing in board.read_out()]
     assert not any("point" in name for name in names), "not even read out"
     keys.press(Key.Key_Right)
-    assert board.picked == 0
+    assert ramses(board).picked == 0
     keys.press(Key.Key_Return)
-    assert board.turned_up
+    assert ramses(board).turned_up
     assert sum("point" in thing.name for thing in board.read_out()) == 3
     keys.press(Key.Key_Right, Key.Key_Return)
     assert table_of(page).session.line == [Give(5)]
@@ -564,7 +571,7 @@ def test_own_cards_stay_face_down_until_others_look_away(qtbot: QtBot) -> None:
 
 def test_alone_at_the_screen_they_lie_open_at_once(qtbot: QtBot) -> None:
     page = at(qtbot, stung(), "person", "greedy")
-    assert board_of(page).turned_up
+    assert ramses(board_of(page)).turned_up
     RamsesMouse(page).make(Give(7))
     assert table_of(page).session.line[0] == Give(7)
 
@@ -585,10 +592,10 @@ def test_a_card_that_may_not_be_laid_cannot_be_chosen(qtbot: QtBot) -> None:
     same = [number for number, one in parts().cards.items() if one.treasure == parts().cards[3].treasure]
     state = table(2, won=((same[0], 5), ()), symbols=("duel",), stage=LAY, action="duel", duellists=(1, 0), laid=(same[1], 0))
     board = board_of(at(qtbot, state, "person", "greedy"))
-    assert board.allowed == {5}
-    assert board.cards[board.picked] == 5
-    board.press_key(("option", board.cards.index(same[0])))
-    assert board.cards[board.picked] == 5
+    assert ramses(board).allowed == {5}
+    assert ramses(board).cards[ramses(board).picked] == 5
+    board.press_key(("option", ramses(board).cards.index(same[0])))
+    assert ramses(board).cards[ramses(board).picked] == 5
 
 
 def gold(chip: int) -> State:
@@ -601,12 +608,12 @@ def test_a_gold_pyramid_is_lifted_and_shows_what_is_under_it_until_the_next_move
     board = board_of(page)
 
     assert marked_by(board, painting.paint_question)
-    assert "chip" not in board.sprites()
+    assert "chip" not in board.tabletop.sprites()
     RamsesMouse(page).make(Look())
     assert board.item("chip").sprite.content == (CURSE,)
     assert board.item(("pyramid", 1)).sprite.rect != board.layout.hole(1)
     table_of(page).play(UseScarab())
-    assert "chip" not in board.sprites()
+    assert "chip" not in board.tabletop.sprites()
     assert board.item(("pyramid", 1)).sprite.rect == board.layout.hole(1)
 
 
@@ -619,8 +626,8 @@ def test_the_buttons_say_what_they_do(qtbot: QtBot) -> None:
     assert not bar.put_back.isVisible()
     RamsesMouse(page).make(UseScarab())
     assert not bar.isVisible(), "pyramids slide without any button"
-    assert not board.can(CONFIRM)
-    assert not board.can(PUT_BACK)
+    assert not board.hand.can(CONFIRM)
+    assert not board.hand.can(PUT_BACK)
 
 
 def drawn_at(monkeypatch: pytest.MonkeyPatch, module: object, draw_it: Callable[[QPainter], None]) -> list[QRectF]:
@@ -635,8 +642,9 @@ def drawn_at(monkeypatch: pytest.MonkeyPatch, module: object, draw_it: Callable[
 
 def test_hats_and_scarabs_lie_side_by_side(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     people = [Person(name, seat, seat > 0) for seat, name in enumerate(("Ada", "Bo", "Cy"))]
-    for _, row in panels.player_rows(QRectF(0, 0, 344, 260), table(3, kind=EXPERT), people, 13.5):
-        found = drawn_at(monkeypatch, panels, row.paint)
+    _, *rows = panels.players_sheets(QRectF(0, 0, 344, 260), table(3, kind=EXPERT), people, 13.5)
+    for row in rows:
+        found = drawn_at(monkeypatch, panels, row.sprite().paint)
         assert len(found) == 1 + SCARABS
         assert not any(one.intersects(other) for one, other in combinations(found, 2))
 
@@ -666,7 +674,7 @@ def test_the_trainer_comes_when_the_game_is_over_and_not_before(qtbot: QtBot) ->
     board = board_of(page)
     assert not any("leaf" in str(thing.key) for thing in board.read_out())
     play_out(page, RamsesKeys(page))
-    trainer = board.trainer
+    trainer = ramses(board).trainer
     assert trainer is not None
     said_places = [thing.name for thing in board.read_out()]
     for place in trainer.places():
@@ -685,7 +693,7 @@ def test_the_board_is_left_as_it_was_with_its_treasures_and_who_found_them(qtbot
     page = sat_down(qtbot, near_the_end("person", "greedy", kind=BASIC))
     board, state = board_of(page), table_of(page).session
     play_out(page, RamsesKeys(page))
-    trainer, layout = board.trainer, board.layout
+    trainer, layout = ramses(board).trainer, board.layout
     assert trainer is not None
     assert layout.tray.width() > layout.tray.height(), "on its long side, however it was turned"
     held = {parts().cards[card].treasure for player in state.state.players for card in player.won}
@@ -793,12 +801,12 @@ def test_a_won_card_flies_to_its_winner(qtbot: QtBot) -> None:
     board.show_view(None, before, 0, awaits=False)
     appearance().set(speed=1.0)
     board.show_view(before, after, 0, awaits=False)
-    goal = board.away("won", board.view)
+    goal = board.tabletop.away("won", board.view)
     assert goal is not None
     assert board.layout.players.contains(goal)
     assert board.motion.busy
     board.motion.finish()
-    assert "won" not in board._sprites.items
+    assert "won" not in board.layer.items
 
 
 @pytest.mark.parametrize("count", [1, 6, 11, 17, 30])
@@ -841,17 +849,18 @@ def test_who_found_a_treasure_is_shown_even_if_the_card_was_given_away() -> None
 def test_a_pyramid_is_let_go_when_another_one_was_slid_by_key(qtbot: QtBot) -> None:
     page = sat_down(qtbot, until(begun("person"), lambda state: state.stage == SLIDE), kind=PRACTICE)
     board, table, mouse = board_of(page), table_of(page), RamsesMouse(page)
-    assert board.slide_choices is not None
-    hole, slide = next(iter(board.slide_choices.slides.items()))
+    choices = ramses(board).slide_choices
+    assert choices is not None
+    hole, slide = next(iter(choices.slides.items()))
     place = board.layout.hole(hole).center()
     mouse.press(place)
     RamsesKeys(page).press(ARROWS[slide.direction])
     ply = table.session.ply
     mouse.release(place)
-    far = next(one for one in range(HOLES) if one != board.view.hole and one not in board.slide_choices.slides)
+    now = SlideChoices(board.view)
+    far = next(one for one in range(HOLES) if one != board.view.hole and one not in now.slides)
     mouse.click(board.layout.hole(far).center())
     assert table.session.ply == ply
-    assert board.held is None
 
 
 def test_going_back_into_the_middle_of_a_special_action_explains_nothing(qtbot: QtBot) -> None:
@@ -859,13 +868,13 @@ def test_going_back_into_the_middle_of_a_special_action_explains_nothing(qtbot: 
     after = until(session.branch(session.ply), lambda state: state.action != STUNG and state.stage != OVER)
     page = sat_down(qtbot, after, kind=PRACTICE)
     board = board_of(page)
-    board.explained = None
+    ramses(board).explained = None
     page.table.stack.clear()
     page.table.stack.restore()
     while page.table.session.state.action != STUNG:
         page.table.undo()
     assert page.table.session.state.slides > 0 or page.table.session.state.stage != SLIDE
-    assert board.explained is None
+    assert ramses(board).explained is None
 
 
 @pytest.mark.parametrize("found", [True, False])
@@ -881,13 +890,13 @@ def test_alone_it_is_told_how_a_search_has_ended_until_the_next_begins(qtbot: Qt
     page = sat_down(qtbot, before, kind=PRACTICE)
     board, table = board_of(page), table_of(page)
     name = parts().treasures[parts().cards[before.state.card].treasure].name
-    assert board.search_ended == ""
+    assert ramses(board).search_ended == ""
     assert table.play(session.line[before.ply])
     settle()
-    assert board.search_ended == (f"Found: {name}" if found else f"Missed: {name}. The card is gone.")
-    assert board.search_ended in {target.words for target in board.read_out()}
+    assert ramses(board).search_ended == (f"Found: {name}" if found else f"Missed: {name}. The card is gone.")
+    assert ramses(board).search_ended in {target.words for target in board.read_out()}
     table.undo()
-    assert board.search_ended == ""
+    assert ramses(board).search_ended == ""
 
 
 def test_a_refusal_goes_when_everything_is_laid_out_anew(qtbot: QtBot) -> None:

@@ -12,16 +12,29 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games.ramses.rules import GAME
 from ramses_desktop.games.ramses.state import CURSE, HOLES, LEFT, RIGHT, KeepScarab, Look, RamsesOptions, Slide, TurnOver
-from ramses_desktop.games.ramses.ui.board import RamsesBoard
 from ramses_desktop.games.ramses.ui.motion import BURIED, SETTING, DustItem, OpeningItem, TurningItem
-from ramses_desktop.games.ramses.ui.scene import LIFTED
+from ramses_desktop.games.ramses.ui.tabletop import LIFTED
 from ramses_desktop.store.journal import PRACTICE, Journal
+from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.page import TablePage
 from tests.games.ramses.by_hand import card, table
 from tests.ui.play import NO_WARNINGS, in_time, seats, settle, table_of
-from tests.ui.test_ramses import SOUGHT, Key, RamsesKeys, RamsesMouse, at, board_of, gold, sat_down, setup_for, stormy, swapped
+from tests.ui.test_ramses import (
+    SOUGHT,
+    Key,
+    RamsesKeys,
+    RamsesMouse,
+    at,
+    board_of,
+    gold,
+    ramses,
+    sat_down,
+    setup_for,
+    stormy,
+    swapped,
+)
 
 pytestmark = NO_WARNINGS
 MIDDLE: Final = 0.5
@@ -47,7 +60,7 @@ def let_pass(page: TablePage, share: float) -> QImage:
 
 
 def opening_of(page: TablePage) -> OpeningItem:
-    opening = board_of(page)._opening
+    opening = ramses(board_of(page)).opening.item
     assert opening is not None
     return opening
 
@@ -67,9 +80,9 @@ def test_a_new_game_opens_with_the_treasures_the_pyramids_and_a_turn(qtbot: QtBo
     first = opening._set[0][0].toRect()
     assert pictures[0].copy(first) != pictures[1].copy(first) == pictures[2].copy(first), "what is set stays"
     board.motion._running[0].setCurrentTime(board.motion._running[0].duration())
-    assert board._storm is not None, "and the board is turned"
+    assert ramses(board).turning.item is not None, "and the board is turned"
     board.motion.finish()
-    assert not board.sets_up
+    assert not ramses(board).opening.is_shown
     assert board.item("tray").isVisible()
 
 
@@ -80,7 +93,7 @@ def test_the_opening_knows_nothing_of_what_lies_where(qtbot: QtBot) -> None:
         page = at(qtbot, state)
         board = board_of(page)
         appearance().set(speed=1.0)
-        board.is_new = True
+        board.tabletop.is_new = True
         board.show_view(None, table_of(page).view, 0, awaits=True)
         frames.append([let_pass(page, share) for share in (0.3, BURIED[0], SETTING[0], 0.9)])
         page.close_table()
@@ -98,7 +111,7 @@ def test_whatever_is_pressed_ends_the_opening_and_does_nothing_else(qtbot: QtBot
         RamsesMouse(page).push(page.bar.confirm)
     else:
         RamsesKeys(page).press(Key.Key_Return if skip == "enter" else Key.Key_Left)
-    assert not board.sets_up
+    assert not ramses(board).opening.is_shown
     assert not board.motion.busy
     assert table_of(page).session.ply == 0
     assert page.bar.confirm.text() == "Turn over"
@@ -126,15 +139,15 @@ def test_the_opening_is_shown_once_for_a_game(qtbot: QtBot) -> None:
     board.motion.finish()
     page.window().resize(1100, 740)
     settle()
-    assert not board.sets_up, "not again for another size"
+    assert not ramses(board).opening.is_shown, "not again for another size"
     resumed(qtbot, page)
-    assert not board_of(page).sets_up, "nor when the game is taken up again"
+    assert not ramses(board_of(page)).opening.is_shown, "nor when the game is taken up again"
 
 
 def test_with_reduced_motion_the_board_is_set_up_at_once(qtbot: QtBot) -> None:
     appearance().set(reduced_motion=True)
     page = opened(qtbot, dealt("person", "person"))
-    assert not board_of(page).sets_up
+    assert not ramses(board_of(page)).opening.is_shown
     assert page.bar.confirm.text() == "Turn over"
 
 
@@ -147,7 +160,7 @@ def test_the_board_is_whole_at_every_moment_of_a_storm(qtbot: QtBot) -> None:
     start = board.item("tray").sprite.rect
     appearance().set(speed=1.0)
     table_of(page).play(TurnOver())
-    turning = board._storm
+    turning = ramses(board).turning.item
     assert turning is not None
     window = QRectF(page.view.viewport().rect())
     beside = board.layout.card.left()
@@ -182,17 +195,17 @@ def test_first_the_board_is_turned_and_then_the_card(qtbot: QtBot) -> None:
     table_of(page).play(TurnOver())
     let_pass(page, 0.9)
     assert heard == ["A sandstorm turns the board."]
-    assert "won" not in board.sprites(), "no card lies face up"
-    assert (board.told().card, len(board.told().pile)) == (0, 3)
+    assert "won" not in board.tabletop.sprites(), "no card lies face up"
+    assert (ramses(board).told().card, len(ramses(board).told().pile)) == (0, 3)
     assert log.rowCount() == lines, "nor does the log name it"
     ends(page)
     assert heard[-1].startswith("Ada, slide a pyramid to find: ")
-    assert "won" in board.sprites()
+    assert "won" in board.tabletop.sprites()
     assert log.rowCount() > lines
 
 
-def ended_search(board: RamsesBoard) -> str:
-    return board.search_ended
+def ended_search(board: BoardScene) -> str:
+    return ramses(board).search_ended
 
 
 def test_a_treasure_that_lies_open_is_won_only_after_the_storm(qtbot: QtBot) -> None:
@@ -203,10 +216,10 @@ def test_a_treasure_that_lies_open_is_won_only_after_the_storm(qtbot: QtBot) -> 
     let_pass(page, 0.9)
     board = board_of(page)
     assert ended_search(board) == ""
-    assert not any(player.won for player in board.told().players)
+    assert not any(player.won for player in ramses(board).told().players)
     ends(page)
     assert ended_search(board) == "Found: black cat"
-    assert len(board.told().players[0].won) == 1
+    assert len(ramses(board).told().players[0].won) == 1
 
 
 def test_a_storm_lasts_two_seconds_and_those_of_bots_keep_to_their_pace(qtbot: QtBot) -> None:
@@ -243,7 +256,7 @@ def test_a_board_that_is_turned_back_is_not_turned_on(qtbot: QtBot) -> None:
     appearance().set(speed=1.0)
     table_of(page).undo()
     assert not any(isinstance(item, TurningItem) for item in board_of(page).items())
-    assert board_of(page).prompt_words() == "Ada, turn over the next search card."
+    assert board_of(page).tabletop.prompt_words() == "Ada, turn over the next search card."
 
 
 def test_the_sign_of_the_storm_points_the_way_the_board_turns(qtbot: QtBot) -> None:
@@ -284,14 +297,14 @@ def test_a_special_action_is_explained_once_the_winning_slide_has_been_seen(qtbo
     held: list[bool] = []
     board.holding.connect(held.append)
     table_of(page).play(Slide(RIGHT))
-    assert "explanation" not in board.sprites()
+    assert "explanation" not in board.tabletop.sprites()
     assert held == [True], "bots wait all the same"
     let_pass(page, 0.9)
-    assert "explanation" not in board.sprites()
+    assert "explanation" not in board.tabletop.sprites()
     RamsesKeys(page).press(Key.Key_Return)
-    assert "explanation" in board.sprites(), "a press ends the slide, and dismisses nothing unread"
+    assert "explanation" in board.tabletop.sprites(), "a press ends the slide, and dismisses nothing unread"
     RamsesKeys(page).press(Key.Key_Return)
-    assert "explanation" not in board.sprites()
+    assert "explanation" not in board.tabletop.sprites()
     assert held == [True, True, False]
 
 
@@ -324,12 +337,12 @@ def test_dust_rises_where_stone_slides_and_settles_without_a_trace(qtbot: QtBot)
 def test_arrows_come_when_the_stone_lies_still_so_that_they_never_lie_on_it(qtbot: QtBot) -> None:
     page = at(qtbot, table(2, free="d2", card=card(1, 1)))
     board = board_of(page)
-    assert len(board._marks.items) == 4
+    assert len(board.mark_layer.items) == 4
     appearance().set(speed=1.0)
     table_of(page).play(Slide(LEFT))
-    assert not board._marks.items
+    assert not board.mark_layer.items
     board.motion.finish()
-    assert len(board._marks.items) == 4
+    assert len(board.mark_layer.items) == 4
 
 
 # ------------------------------------------------------------ chips
@@ -356,7 +369,7 @@ def test_a_chip_rises_from_under_the_pyramid_that_hid_it(qtbot: QtBot) -> None:
     board.motion.finish()
     assert chip.scale() == 1.0
     assert not chip.sprite.rect.intersects(pyramid.sprite.rect), "and is seen whole"
-    assert board.told().players[0].hats == 0, "it counts once it has arrived"
+    assert ramses(board).told().players[0].hats == 0, "it counts once it has arrived"
 
 
 def test_an_explorer_flies_to_its_finder_while_the_pyramid_is_set_down(qtbot: QtBot) -> None:
@@ -365,15 +378,15 @@ def test_an_explorer_flies_to_its_finder_while_the_pyramid_is_set_down(qtbot: Qt
     board.motion.finish()
     chip = board.item("chip")
     table_of(page).play(KeepScarab())
-    assert "cleared" in board.sprites(), "there is ground under the pyramid while it sinks"
+    assert "cleared" in board.tabletop.sprites(), "there is ground under the pyramid while it sinks"
     assert chip.zValue() > board.item(("pyramid", 1)).zValue() == LIFTED
     let_pass(page, MIDDLE)
     assert chip.scene() is board
-    assert board.told().players[0].hats == 0
+    assert ramses(board).told().players[0].hats == 0
     board.motion.finish()
     assert chip.scene() is None
-    assert board.told().players[0].hats == HATS
-    assert "cleared" not in board.sprites()
+    assert ramses(board).told().players[0].hats == HATS
+    assert "cleared" not in board.tabletop.sprites()
 
 
 def test_a_curse_stays_where_it_is_until_the_pyramid_hides_it(qtbot: QtBot) -> None:
@@ -385,7 +398,7 @@ def test_a_curse_stays_where_it_is_until_the_pyramid_hides_it(qtbot: QtBot) -> N
     let_pass(page, MIDDLE)
     assert board.item("chip").pos() == place
     board.motion.finish()
-    assert "chip" not in board.sprites()
+    assert "chip" not in board.tabletop.sprites()
 
 
 def test_a_chip_that_is_taken_back_does_not_fly(qtbot: QtBot) -> None:
@@ -393,9 +406,9 @@ def test_a_chip_that_is_taken_back_does_not_fly(qtbot: QtBot) -> None:
     table_of(page).play(Look())
     appearance().set(speed=1.0)
     table_of(page).undo()
-    assert board_of(page)._flies_to is None
+    assert ramses(board_of(page)).sliding.flies_to is None
     board_of(page).motion.finish()
-    assert board_of(page).told() == board_of(page).view
+    assert ramses(board_of(page)).told() == board_of(page).view
 
 
 def test_what_a_person_uncovers_stays_in_sight_before_bots_go_on(qtbot: QtBot) -> None:
@@ -422,7 +435,7 @@ def test_every_pyramid_is_seen_while_the_board_turns(qtbot: QtBot, part: float) 
     before = [(place.center() - opening.tray.topLeft(), kind) for place, kind in opening._set]
     let_pass(page, 0.999)
     board.motion._running[0].setCurrentTime(board.motion._running[0].duration())
-    seen, turning = let_pass(page, part), board._storm
+    seen, turning = let_pass(page, part), ramses(board).turning.item
     assert turning is not None
     where = turning.place(turning.part)
     assert 0 < turning.part < 1
@@ -441,7 +454,7 @@ def test_nothing_is_missing_in_the_middle_of_a_push(qtbot: QtBot) -> None:
     table_of(page).play(Slide(LEFT, 7))
     let_pass(page, MIDDLE)
     floor = board.layout.floor
-    pyramids = [item for key, item in board._sprites.items.items() if isinstance(key, tuple) and key[0] == "pyramid"]
+    pyramids = [item for key, item in board.layer.items.items() if isinstance(key, tuple) and key[0] == "pyramid"]
     assert len(pyramids) == HOLES - 1
     assert all(item.isVisible() and floor.contains(item.pos() + item.size.center()) for item in pyramids)
     assert board.item("covered").isVisible()
@@ -455,4 +468,4 @@ def test_an_explorer_found_behind_a_curtain_counts_at_once(qtbot: QtBot) -> None
     table_.session.play(Look())
     table_.session.play(KeepScarab())
     board.show_view(before, GAME.view(table_.session.state, 1), 1, awaits=True)
-    assert board.told().players[0].hats == HATS
+    assert ramses(board).told().players[0].hats == HATS

@@ -492,8 +492,8 @@ class BoardScene(QGraphicsScene):
         self.focus = Focus(self)
         self.bubble = BubbleItem()
         self.addItem(self.bubble)
-        self._size = QSizeF(1248, 720)
-        self._text_scale = 1.0
+        self.room = QSizeF(1248, 720), 1.0
+        """The size of the view, and the scale of text there."""
         self._repaints = 0
         """How often the appearance has changed; older pictures are out of date."""
         self._shows = 0
@@ -546,13 +546,13 @@ class BoardScene(QGraphicsScene):
         """Lay everything out for a view of this size."""
         if size.isEmpty():
             return
-        self._size, self._text_scale = size, text_scale
+        self.room = size, text_scale
         self.setSceneRect(QRectF(QPointF(0, 0), size))
         self._lay_out_again()
 
     def _repaint(self) -> None:
         self._repaints += 1
-        self._text_scale = appearance().text_scale
+        self.room = self.room[0], appearance().text_scale
         for item in self.tabletop.painted():
             item.update()
         self._lay_out_again()
@@ -567,7 +567,7 @@ class BoardScene(QGraphicsScene):
             self._update_targets()
 
     def _lay_out(self) -> None:
-        self.tabletop.layout = self.tabletop.lay_out(self._size, self._text_scale)
+        self.tabletop.layout = self.tabletop.lay_out(*self.room)
 
     def changed_mind(self) -> None:
         """Show the player's change of mind."""

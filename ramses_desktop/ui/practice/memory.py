@@ -222,7 +222,7 @@ class MemoryPage(CoursePage):
         self.offer((self.leave, self.next))
         # Whoever cannot see the board hears what is to be seen on it now.
         self.banner.ask(self._words.name(thing), 0)
-        self.accessible.say(self.board.told(thing))
+        self.accessible.say(self.board.tabletop.told(thing))
         seconds = self.practising.window.settings.drill_seconds
         if seconds:
             self._timer.start(1000 * seconds)
@@ -230,7 +230,7 @@ class MemoryPage(CoursePage):
     def _ask(self, at: int, thing: int) -> None:
         self.card.show_thing(thing)
         self._show_field(at, "now")
-        self.board.ask()
+        self.board.tabletop.ask()
         self.view.setInteractive(True)
         self.offer((self.leave, self.unknown))
         self.ask(self._words.question(thing))
@@ -281,7 +281,7 @@ class MemoryPage(CoursePage):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if key in ENTER and self.phase == ASKING:
-            self.board.settle()
+            self.board.hand.settle()
         elif key in (*ENTER, Qt.Key.Key_Space):
             self.press()
         else:

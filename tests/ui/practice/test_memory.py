@@ -43,7 +43,7 @@ def begun(window: MainWindow, level: int = 3) -> MemoryPage:
 
 
 def click(page: MemoryPage, hole: int) -> None:
-    place = page.view.mapFromScene(page.board.hole(hole).center())
+    place = page.view.mapFromScene(page.board.tabletop.hole(hole).center())
     QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(place))
     settle()
 
@@ -53,7 +53,7 @@ def go_to(page: MemoryPage, hole: int) -> None:
     course, turned = page.course, page.board.view.turned
     press(Key.Key_Right)
     for _ in range(40):
-        at, goal = course.place(page.board.cursor, turned), course.place(hole, turned)
+        at, goal = course.place(page.board.tabletop.cursor, turned), course.place(hole, turned)
         if at == goal:
             return
         if at[1] != goal[1]:
@@ -75,7 +75,7 @@ def see_all(page: MemoryPage) -> None:
 
 def wrong_hole(page: MemoryPage, thing: int) -> int:
     right = page.course.hole_of(thing)
-    return next(hole for hole in range(len(page.course.colours)) if hole != right and not page.board.is_open(hole))
+    return next(hole for hole in range(len(page.course.colours)) if hole != right and not page.board.tabletop.is_open(hole))
 
 
 def test_a_course_by_mouse_leads_one_course_higher(window: MainWindow) -> None:
@@ -158,7 +158,7 @@ def test_nothing_is_told_before_the_answer(window: MainWindow, monkeypatch: pyte
     heard: list[str] = []
     monkeypatch.setattr(page.accessible, "say", heard.append)
     see_all(page)
-    shown = [page.board.told(thing) for thing, _ in page.course.shown]
+    shown = [page.board.tabletop.told(thing) for thing, _ in page.course.shown]
     assert [words for words in heard if words in shown] == shown, "what is shown is spoken, as it is on the screen"
     heard.clear()
     press(Key.Key_Right)
@@ -198,13 +198,13 @@ def test_a_storm_turns_the_board_before_the_questions(window: MainWindow) -> Non
     page = begun(window, 10)
     see_all(page)
     assert page.phase == STORM, "without motion there is a sign, until it has been read"
-    assert "turned" in page.board._sprites.items
+    assert "turned" in page.board.layer.items
     assert not page.view.isInteractive(), "what ends the storm must not answer"
     press(Key.Key_Return)
     assert page.phase == ASKING
     assert page.view.isInteractive()
     assert page.board.view.turned == 1
-    assert "turned" not in page.board._sprites.items
+    assert "turned" not in page.board.layer.items
     thing = page.course.asked[0]
     go_to(page, page.course.hole_of(thing))
     press(Key.Key_Return)

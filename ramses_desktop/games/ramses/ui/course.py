@@ -3,7 +3,7 @@ where each lay."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from math import atan2, degrees
 from typing import Final, TypeAlias
@@ -21,9 +21,9 @@ from ramses_desktop.games.ramses.ui.painting import paint_hole, paint_treasure
 from ramses_desktop.games.ramses.ui.words import treasure
 from ramses_desktop.ui.board import values
 from ramses_desktop.ui.board.marks import mark_at, outline, paint_verdict
+from ramses_desktop.ui.board.scene import BoardOffer, BoardScene, Hand, Tabletop
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
-from ramses_desktop.ui.board.whole import WholeBoard
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon
 from ramses_desktop.ui.style.theme import appearance
@@ -146,14 +146,11 @@ def lay_out(window: QSizeF, text_scale: float, view: CourseView) -> Layout:
     return layout
 
 
-class CourseScene(WholeBoard):
-    """`chosen` is emitted with the hole that was picked. While `awaits`, holes can be pressed."""
+class CourseTabletop(Tabletop[CourseView, Layout]):
+    """The board of a course. While it `awaits`, holes can be pressed."""
 
-    view: CourseView
-    layout: Layout
-
-    def __init__(self) -> None:
-        super().__init__((Person("", 0),), Habits())
+    def __init__(self, board: BoardScene, people: Sequence[Person], habits: Habits) -> None:
+        super().__init__(board, people, habits)
         self.cursor: int | None = None
         """The hole under the pointer, or reached by arrow keys."""
         self._was_turned = False
@@ -164,12 +161,12 @@ class CourseScene(WholeBoard):
     def show_course(self, course: Course, *, turned: int = 0, shown: int | None = None, answers: tuple[Answer, ...] = ()) -> None:
         """Let this much of a course be seen."""
         before = self.view
-        self.show_view(before, CourseView(course, turned, shown, answers), 0, awaits=False)
+        self.board.show_view(before, CourseView(course, turned, shown, answers), 0, awaits=False)
 
     def ask(self) -> None:
         """Take an answer from now on."""
         self.awaits, self._was_turned = True, False
-        self.changed_mind()
+        self.board.changed_mind()
 
     def answer(self, thing: int, guess: int | None) -> bool:
         """Show where it lay, and tell whether that was the guess."""
@@ -192,19 +189,19 @@ class CourseScene(WholeBoard):
 
     def sprites(self) -> dict[Hashable, Sprite]:
         view, layout = self.view, self.layout
-        found: dict[Hashable, Sprite] = {}
+        sprites: dict[Hashable, Sprite] = {}
         if view.course.level < WHOLE:
             paint = partial(_paint_whole, size=layout.whole.size(), px=14.5 * layout.text)
-            found["whole"] = Sprite(layout.whole, paint, (layout.text,), z=-1)
+            sprites["whole"] = Sprite(layout.whole, paint, (layout.text,), z=-1)
         tray = QRectF(QPointF(), layout.tray.size())
-        found["tray"] = Sprite(layout.tray, partial(painting.paint_tray, rect=tray, frame=layout.frame), (layout.frame,))
+        sprites["tray"] = Sprite(layout.tray, partial(painting.paint_tray, rect=tray, frame=layout.frame), (layout.frame,))
         for number, colour in enumerate(view.course.colours):
-            found["hole", number] = self._open(number) if self.is_open(number) else self._pyramid(number, colour)
+            sprites["hole", number] = self._open(number) if self.is_open(number) else self._pyramid(number, colour)
         if self._was_turned:
             side = min(layout.tray.width(), layout.tray.height()) * 0.44
             place = draw.square(layout.tray.center(), side)
-            found["turned"] = Sprite(place, partial(painting.paint_turned, side=side), z=SIGN)
-        return found
+            sprites["turned"] = Sprite(place, partial(painting.paint_turned, side=side), z=SIGN)
+        return sprites
 
     def is_open(self, number: int) -> bool:
         return number == self.view.course.free or number in self.view.open
@@ -242,35 +239,31 @@ class CourseScene(WholeBoard):
     def blow(self, done: Callable[[], None]) -> bool:
         """Turn the board by a quarter in a storm, before everyone's eyes, then call `done`. With reduced motion it is turned in one
         step, with a sign that it was; then False, and nothing is called."""
-        course, start = self.view.course, self.layout.tray
+        board, course, start = self.board, self.view.course, self.layout.tray
         if appearance().travel(STORM) == 0:
             self._was_turned = True
             self.show_course(course, turned=1)
             return False
-        ratio = next((view.devicePixelRatioF() for view in self.views()), 1.0)
-        items = [item for key, item in self._sprites.items.items() if key == "tray" or isinstance(key, tuple)]
-        picture = picture_of(items, start, ratio)
+        items = [item for key, item in board.layer.items.items() if key == "tray" or isinstance(key, tuple)]
+        picture = picture_of(items, start, board.ratio)
         self.show_course(course, turned=1)
-        turning = TurningItem(picture, start, self.layout.tray, self.sceneRect(), self.sceneRect())
-        self.addItem(turning)
+        turning = TurningItem(picture, start, self.layout.tray, board.sceneRect(), board.sceneRect())
+        board.addItem(turning)
         self._show_board(False)
 
         def end() -> None:
-            self.removeItem(turning)
+            board.removeItem(turning)
             self._show_board(True)
             done()
 
-        self.motion.go(STORM, turning.blow, travel=True, curve=QEasingCurve.Type.Linear, done=end)
+        board.motion.go(STORM, turning.blow, travel=True, curve=QEasingCurve.Type.Linear, done=end)
         return True
 
     def _show_board(self, visible: bool) -> None:
-        for item in self._sprites.items.values():
+        for item in self.board.layer.items.values():
             item.setVisible(visible)
 
     # ---------------------------------------------------------------- words
-
-    def where(self, place: Hashable) -> QRectF:
-        return self.hole(place) if isinstance(place, int) else QRectF()
 
     def place_words(self, number: int) -> str:
         """Visible column and row of a hole: `c4`."""
@@ -298,8 +291,6 @@ class CourseScene(WholeBoard):
     def progress(self) -> list[Progress]:
         return []
 
-    # ---------------------------------------------------------------- input
-
     def targets(self) -> Iterator[Target]:
         """In reading order, as the board lies now. There are no tips: they would be help."""
         course, turned = self.view.course, self.view.turned
@@ -309,28 +300,7 @@ class CourseScene(WholeBoard):
             key = ("hole", number) if self.awaits and not self.is_open(number) else None
             yield Target(self.hole(number), partial(self.hole_words, number), key=key)
 
-    def press(self, key: Hashable) -> None:
-        match key:
-            case ("hole", int(number)) if self.awaits:
-                self.cursor = number
-                self.chosen.emit(number)
-
-    def pointer_moved(self) -> None:
-        match self.pointed:
-            case ("hole", int(number)):
-                self.cursor = number
-                self.show_marks()
-
-    def arrow(self, columns: int, rows: int) -> bool:
-        if not self.awaits:
-            return False
-        self.cursor = self._next_to(self.cursor, columns, rows)
-        self.show_marks()
-        if self.cursor is not None:
-            self.spoken.emit(self.hole_words(self.cursor))
-        return True
-
-    def _next_to(self, start: int | None, columns: int, rows: int) -> int | None:
+    def free_beside(self, start: int | None, columns: int, rows: int) -> int | None:
         """The next hole that can be picked in this direction, or the same one at the edge; without a start, the first."""
         course, turned = self.view.course, self.view.turned
         free = [number for number in range(len(course.colours)) if not self.is_open(number)]
@@ -347,10 +317,37 @@ class CourseScene(WholeBoard):
         goal = min(free, key=far)
         return goal if far(goal)[0] < 1000 else start if start in free else goal
 
+
+class CourseHand(Hand[CourseTabletop, None]):
+    """`chosen` is emitted with the hole that was picked."""
+
+    def press(self, key: Hashable) -> None:
+        match key:
+            case ("hole", int(number)) if self.tabletop.awaits:
+                self.tabletop.cursor = number
+                self.board.chosen.emit(number)
+
+    def pointer_moved(self) -> None:
+        match self.pointed:
+            case ("hole", int(number)):
+                self.tabletop.cursor = number
+                self.board.show_marks()
+
+    def arrow(self, columns: int, rows: int) -> bool:
+        table = self.tabletop
+        if not table.awaits:
+            return False
+        table.cursor = table.free_beside(table.cursor, columns, rows)
+        self.board.show_marks()
+        if table.cursor is not None:
+            self.board.spoken.emit(table.hole_words(table.cursor))
+        return True
+
     def settle(self) -> None:
         """Pick the hole under the cursor."""
-        if self.awaits and self.cursor is not None and not self.is_open(self.cursor):
-            self.press(("hole", self.cursor))
+        table = self.tabletop
+        if table.awaits and table.cursor is not None and not table.is_open(table.cursor):
+            self.press(("hole", table.cursor))
 
 
 def _paint_whole(painter: QPainter, size: QSizeF, px: float) -> None:
@@ -384,8 +381,8 @@ QUESTIONS: Final = (
 STORM_ICON: Final = "sandstorm"
 
 
-def board() -> CourseScene:
-    return CourseScene()
+def board() -> BoardScene:
+    return BoardScene(BoardOffer(CourseTabletop, CourseHand), (Person("", 0),), Habits())
 
 
 def question(thing: int) -> str:

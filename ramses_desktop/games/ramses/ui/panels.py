@@ -38,7 +38,7 @@ from ramses_desktop.games.ramses.ui import painting, words
 from ramses_desktop.games.ramses.ui.words import EXPLAINED, Explanation
 from ramses_desktop.ui.board import values as base
 from ramses_desktop.ui.board.marks import paint_card_of, paint_person
-from ramses_desktop.ui.board.sprites import Sprite
+from ramses_desktop.ui.board.sheet import Part, Sheet
 from ramses_desktop.ui.board.values import SHEET, Choice, Option, Person, paint_paper
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.art import paint_icon, paint_seat
@@ -189,12 +189,15 @@ def away_from_hole(layout: Layout, hole: int, width: float, height: float) -> QR
 # ------------------------------------------------------------ explanation of a special action
 
 
-def explanation_sheet(explained: Explanation, token: int, layout: Layout, hole: int) -> Sprite:
+def explanation_sheet(explained: Explanation, token: int, layout: Layout, hole: int) -> Sheet:
     px, width = EXPLANATION_SIZE * layout.text, min(layout.space.width() - 24, 560 * layout.text)
     text = QFontMetricsF(fonts.text(px)).boundingRect(QRectF(0, 0, width - 48, 2000), WRAPPED, explained.text).height()
     rect = away_from_hole(layout, hole, width, min(px * 9.8 + text, layout.tray.height() - 24))
-    paint = partial(_paint_explanation, rect=QRectF(QPointF(), rect.size()), explained=explained, token=token, px=px)
-    return Sprite(rect, paint, (explained, token), z=SHEET)
+    paint = partial(_paint_explanation, explained=explained, token=token, px=px)
+    wide = QFontMetricsF(fonts.text(px, 700)).horizontalAdvance(words.go_on()) + 36
+    button = QRectF(rect.right() - 20 - wide, rect.bottom() - px * 3.65, wide, px * 2.5)
+    parts = Part(rect, "", called="explanation", paint=paint), Part(button, "", called="go on", paint=partial(_paint_go_on, px=px))
+    return Sheet("explanation", parts, (explained, token), z=SHEET)
 
 
 def _paint_explanation(painter: QPainter, rect: QRectF, explained: Explanation, token: int, px: float) -> None:
@@ -211,23 +214,17 @@ def _paint_explanation(painter: QPainter, rect: QRectF, explained: Explanation, 
     painter.setPen(theme["ink"])
     painter.drawText(rect.adjusted(24, head + 4, -24, -px * 4.9), WRAPPED, explained.text)
     draw.rule(painter, 16, rect.bottom() - px * 4.4, rect.width() - 32)
-    _paint_foot(painter, rect, explained, token, px)
-
-
-def _paint_foot(painter: QPainter, rect: QRectF, explained: Explanation, token: int, px: float) -> None:
-    theme, bold = appearance().theme, fonts.text(px, 700)
-    foot, seat = rect.bottom() - px * 2.5, px * 1.9
+    foot, seat, bold = rect.bottom() - px * 2.5, px * 1.9, fonts.text(px, 700)
     paint_seat(painter, token, QRectF(22, foot - seat / 2 + 2, seat, seat))
     draw.elided(painter, 30 + seat, foot + px * 0.42, explained.first, bold, rect.width() * 0.6 - seat - 34, theme["ink"])
-    button = go_on_button(rect, px)
-    draw.plate(painter, button, 8, theme["accent"])
-    draw.text(painter, button.center().x(), button.center().y() + px * 0.36, words.go_on(), bold, theme["onaccent"], "middle")
 
 
-def go_on_button(sheet: QRectF, px: float) -> QRectF:
-    """Where the button of an explanation is."""
-    wide = QFontMetricsF(fonts.text(px, 700)).horizontalAdvance(words.go_on()) + 36
-    return QRectF(sheet.right() - 20 - wide, sheet.bottom() - px * 3.65, wide, px * 2.5)
+def _paint_go_on(painter: QPainter, rect: QRectF, px: float) -> None:
+    theme = appearance().theme
+    draw.plate(painter, rect, 8, theme["accent"])
+    draw.text(
+        painter, rect.center().x(), rect.center().y() + px * 0.36, words.go_on(), fonts.text(px, 700), theme["onaccent"], "middle"
+    )
 
 
 # ------------------------------------------------------------ choosing a card
@@ -293,8 +290,6 @@ def _paint_option(painter: QPainter, rect: QRectF, card: int, *, back: bool) -> 
 # ------------------------------------------------------------ panels
 
 
-COUNTED: Final = ("cards", "hats", "scarab")
-"""What a player's row counts; chips only in the game for experts."""
 ROWS: Final = 0.1
 """Z value of the players' rows, over their panel."""
 TITLE_TEXT: Final = 0.62
@@ -304,9 +299,34 @@ TITLE_TEXT: Final = 0.62
 # ------------------------------------------------------------ the search card
 
 
-def paint_sought(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float, search_ended: str = "") -> None:
+FLYING: Final = 12.0
+"""Z value of what flies over the board."""
+FLIGHT: Final = 800
+"""How long that takes."""
+
+
+def public(view: State, search_ended: str) -> tuple[object, ...]:
+    """What everybody knows of the cards."""
+    return view.action, view.laid, view.card, len(view.pile), view.symbols[:1], view.done, view.powers, search_ended
+
+
+def sought_sheet(place: QRectF, view: State, people: Sequence[Person], px: float, search_ended: str, turns_over: Hashable) -> Sheet:
+    """The search card, the cards of a duel, or the scorpion."""
+    paint, content = partial(paint_sought, view=view, people=people, px=px, search_ended=search_ended), public(view, search_ended)
+    name, tip, key = search_ended, "", None
+    if view.action == FIGHT:
+        tip = tr("Find the treasure on your rival's card first, and both cards are yours.")
+        name = ", ".join(words.card(card) for card in view.laid if card) or tr("No card has been laid yet")
+    elif view.action == STUNG:
+        name, tip = words.symbol(SCORPION, now=True)
+    elif view.card:
+        name, tip, key = words.card(view.card), tr("Find this treasure, and the card is yours."), turns_over
+    card = (Part(place, name, tip=tip, key=key, paint=paint),)
+    return Sheet("won", card, content, z=FLYING, glide=FLIGHT) if view.card else Sheet("card", card, content)
+
+
+def paint_sought(painter: QPainter, rect: QRectF, view: State, people: Sequence[Person], px: float, search_ended: str = "") -> None:
     """Paint the face-up search card, both cards of a duel, or the scorpion."""
-    rect = QRectF(QPointF(), size)
     if view.action == FIGHT:
         _paint_duel(painter, rect, view, people, px)
     elif view.action == STUNG:
@@ -354,9 +374,17 @@ def _paint_duel(painter: QPainter, rect: QRectF, view: State, people: Sequence[P
         painter.drawText(foot, flags, tr("Each looks for the other's treasure"))
 
 
-def paint_pile(painter: QPainter, size: QSizeF, view: State, px: float, *, ready: bool) -> None:
+def pile_sheet(place: QRectF, view: State, px: float, search_ended: str, turns_over: Hashable, *, ready: bool) -> Sheet:
+    tip = tr("A symbol on the top card is a special action. It comes once the card before is won.")
+    paint = partial(_paint_pile, view=view, px=px, ready=ready)
+    return Sheet(
+        "pile", (Part(place, words.pile(view), key=turns_over, tip=tip, paint=paint),), (*public(view, search_ended), ready)
+    )
+
+
+def _paint_pile(painter: QPainter, rect: QRectF, view: State, px: float, *, ready: bool) -> None:
     """Paint the pile and how many cards are left; `ready` if the top one is to be turned over."""
-    rect, theme = QRectF(QPointF(), size), appearance().theme
+    theme = appearance().theme
     words = tr("{n} card left", "{n} cards left", n=len(view.pile))
     foot = px * 1.7
     if not view.pile:
@@ -389,9 +417,15 @@ def in_force(view: State) -> bool:
     return symbol_now(view) != PLAIN and (view.powers or view.action != HUNT)
 
 
-def paint_symbol(painter: QPainter, size: QSizeF, view: State, px: float) -> None:
+def symbol_sheet(place: QRectF, view: State, px: float, search_ended: str) -> Sheet:
+    name, tip = words.symbol(symbol_now(view), now=in_force(view))
+    part = Part(place, name, tip=tip, paint=partial(paint_symbol, view=view, px=px))
+    return Sheet("symbol", (part,), public(view, search_ended))
+
+
+def paint_symbol(painter: QPainter, rect: QRectF, view: State, px: float) -> None:
     """Paint the special action in force, or the next one."""
-    rect, theme = QRectF(QPointF(), size), appearance().theme
+    theme = appearance().theme
     symbol = symbol_now(view)
     on = in_force(view)
     draw.panel(painter, rect, 12, theme["goldfill"] if on else None)
@@ -442,65 +476,65 @@ def doing(view: State, seat: int) -> str:
     return tr("in the duel") if seat in view.duellists else tr("waits")
 
 
-def paint_players(painter: QPainter, size: QSizeF, view: State, people: Sequence[Person], px: float) -> None:
-    """Paint the panel behind the players' rows, or all of it for one who plays alone."""
-    rect = QRectF(QPointF(), size)
-    draw.panel(painter, rect)
-    if view.alone:
-        _paint_alone(painter, rect, view, people[0], px)
-        return
-    for title, x, room in _columns(view, rect.width(), px):
-        draw.shrunk(painter, x, rect.top() + px * 1.5, title.upper(), px * 0.8, room, appearance().theme["ink2"], "middle", 700)
-
-
-def player_rows(panel: QRectF, view: State, people: Sequence[Person], px: float) -> Iterator[tuple[Hashable, Sprite]]:
-    """A row for each player: who they are, what they are doing, and what they have. Only rows that change are painted anew."""
-    columns = [x for _, x, _ in _columns(view, panel.width(), px)]
-    for seat, person in enumerate(people if len(people) > 1 else ()):
-        row = _row(QRectF(QPointF(), panel.size()), seat, len(people), px)
+def players_sheets(panel: QRectF, view: State, people: Sequence[Person], px: float) -> Iterator[Sheet]:
+    """The players' panel, and on it a row for each. Only rows that change are painted anew. Where one plays alone, or rows have no
+    room, the panel stands for everybody."""
+    rows = [_row(panel, seat, len(people), px) for seat in range(len(people) if len(people) > 1 else 0)]
+    paint = partial(_paint_alone, view=view, person=people[0], px=px) if view.alone else partial(_paint_heads, view=view, px=px)
+    parts = [Part(panel, "", paint=paint)]
+    for seat, person in enumerate(people):
+        if not rows or rows[seat] is None:
+            tip = partial(words.rank, view) if view.alone else person.about
+            parts.append(Part(panel, partial(words.player, view, seat, person.name), tip=tip, called=("player", seat)))
+    yield Sheet("players", tuple(parts), (len(view.players[0].won) if view.alone else 0, bool(view.chips)))
+    for seat, row in enumerate(rows):
         if row is not None:
             player = view.players[seat]
             has = len(player.won), player.scarabs, player.hats, view.seat == seat, view.mummy == seat, doing(view, seat)
-            paint = partial(_paint_player, row=row, view=view, seat=seat, person=person, px=px, columns=columns)
-            yield ("player", seat), Sprite(row.translated(panel.topLeft()), paint, has, z=ROWS)
+            yield Sheet(("player", seat), tuple(_on_row(panel, row, view, seat, people[seat], px)), has, z=ROWS)
 
 
-def _row(rect: QRectF, seat: int, count: int, px: float) -> QRectF | None:
+def _on_row(panel: QRectF, row: QRectF, view: State, seat: int, person: Person, px: float) -> Iterator[Part]:
+    """A player: who they are, what they are doing, and what they have; chips only in the game for experts."""
+    player, columns = view.players[seat], [panel.left() + x for _, x, _ in _columns(view, panel.width(), px)]
+    mummy, name = view.mummy == seat, partial(words.player, view, seat, person.name)
+    head = columns[0] - px * (4.0 if mummy else 1.6) - row.left() - 10
+    paint = partial(_paint_player, view=view, seat=seat, person=person, px=px, head=head)
+    yield Part(row, name, tip=person.about, called=("player", seat), paint=paint)
+    counts = [
+        ("cards", partial(_paint_won, count=len(player.won), px=px)),
+        ("hats", partial(_paint_hats, hats=player.hats, px=px)),
+        ("scarab", partial(_paint_scarabs, scarabs=player.scarabs, px=px)),
+    ]
+    for (what, paint_count), x in zip(counts, columns, strict=False):
+        count, tip = words.counted(view, seat, what)
+        rect = QRectF(x - px * 1.85, row.top(), px * 3.7, row.height())
+        yield Part(rect, count, tip=tip, depth=1, called=(what, seat), paint=paint_count)
+    if mummy:
+        called, tip = words.counted(view, seat, "mummy")
+        yield Part(
+            QRectF(columns[0] - px * 3.8, row.center().y() - px, px * 2, px * 2), called, tip=tip, depth=1, paint=_paint_mummy
+        )
+
+
+def _row(panel: QRectF, seat: int, count: int, px: float) -> QRectF | None:
     """A player's row; None if the panel is too low for players."""
     head = px * 2.1
-    each = min((rect.height() - head - 8) / count, 76 * px / 13.5)
-    return QRectF(8, head + seat * each, rect.width() - 16, each - 6) if each >= px * 1.2 else None
+    each = min((panel.height() - head - 8) / count, 76 * px / 13.5)
+    top = head + seat * each
+    row = QRectF(QPointF(8, top), QPointF(panel.width() - 8, top + each - 6))
+    return row.translated(panel.topLeft()) if each >= px * 1.2 else None
 
 
-def row_of(rect: QRectF, view: State, seat: int, px: float) -> QRectF:
-    """Where a player is in the players' panel; all of it where one plays alone, or the rows have no room."""
-    row = None if view.alone else _row(QRectF(QPointF(), rect.size()), seat, len(view.players), px)
-    return rect if row is None else row.translated(rect.topLeft())
+def pile_of(panel: QRectF, cards: QRectF, px: float) -> QRectF:
+    """Where a won card goes: to where the cards are counted, or to the corner of the panel where they are not."""
+    return QRectF(panel.topLeft() + QPointF(14, 12), QSizeF(px * 1.6, px * 2.2)) if cards.isEmpty() else _won(cards, px)
 
 
-def pile_of(rect: QRectF, view: State, seat: int, px: float) -> QRectF:
-    """Where a won card goes, in the players' panel."""
-    row = _row(QRectF(QPointF(), rect.size()), seat, len(view.players), px)
-    if view.alone or row is None:
-        return QRectF(rect.topLeft() + QPointF(14, 12), QSizeF(px * 1.6, px * 2.2))
-    high = min(row.height() - 8, px * 2.8)
-    x = _columns(view, rect.width(), px)[0][1]
-    return QRectF(rect.topLeft() + QPointF(x - high * 0.36, row.center().y() - high / 2), QSizeF(high * 0.72, high))
-
-
-def parts_of(rect: QRectF, view: State, seat: int, px: float) -> dict[str, QRectF]:
-    """Where a player's row is in the players' panel, and what it counts; empty if the panel is too low."""
-    row = _row(QRectF(QPointF(), rect.size()), seat, len(view.players), px)
-    if row is None or view.alone:
-        return {}
-    row.translate(rect.topLeft())
-    columns = [x for _, x, _ in _columns(view, rect.width(), px)]
-    wide = {
-        name: QRectF(rect.left() + x - px * 1.85, row.top(), px * 3.7, row.height())
-        for name, x in zip(COUNTED, columns, strict=False)
-    }
-    mummy = QRectF(rect.left() + columns[0] - px * 3.8, row.center().y() - px, px * 2, px * 2)
-    return {"row": row, **wide, **({"mummy": mummy} if view.mummy == seat else {})}
+def _won(place: QRectF, px: float) -> QRectF:
+    """The cards won, where they are counted."""
+    high = min(place.height() - 8, px * 2.8)
+    return QRectF(place.center().x() - high * 0.36, place.center().y() - high / 2, high * 0.72, high)
 
 
 def winner(before: State | None, after: State) -> int | None:
@@ -527,28 +561,27 @@ def _columns(view: State, width: float, px: float) -> list[tuple[str, float, flo
     return [(words, *place) for words, place in zip((tr("Cards"), tr("Hats"), tr("Scarab")), places, strict=True)]
 
 
-def _paint_player(
-    painter: QPainter, row: QRectF, view: State, seat: int, person: Person, px: float, columns: Sequence[float]
-) -> None:
-    player, middle, mummy = view.players[seat], row.center().y(), view.mummy == seat
-    painter.translate(-row.topLeft())
+def _paint_heads(painter: QPainter, rect: QRectF, view: State, px: float) -> None:
+    """Paint the panel behind the players' rows, with the headings of what is counted."""
+    draw.panel(painter, rect)
+    for title, x, room in _columns(view, rect.width(), px):
+        draw.shrunk(painter, x, rect.top() + px * 1.5, title.upper(), px * 0.8, room, appearance().theme["ink2"], "middle", 700)
+
+
+def _paint_player(painter: QPainter, row: QRectF, view: State, seat: int, person: Person, px: float, head: float) -> None:
     paint_card_of(painter, row, active=view.seat == seat)
-    head = QRectF(row.left() + 10, row.top(), 0, row.height())
-    head.setRight(columns[0] - px * (4.0 if mummy else 1.6))
-    paint_person(painter, head, person, px, doing(view, seat))
-    if mummy:
-        paint_icon(painter, "mummy", QRectF(columns[0] - px * 3.8, middle - px, px * 2, px * 2))
-    _paint_won(painter, QPointF(columns[0], middle), len(player.won), min(row.height() - 8, px * 2.8))
-    if view.chips:
-        _paint_chips(painter, columns, middle, player.hats, player.scarabs, px)
+    paint_person(painter, QRectF(row.left() + 10, row.top(), head, row.height()), person, px, doing(view, seat))
 
 
-def _paint_won(painter: QPainter, centre: QPointF, count: int, high: float) -> None:
+def _paint_mummy(painter: QPainter, place: QRectF) -> None:
+    paint_icon(painter, "mummy", place)
+
+
+def _paint_won(painter: QPainter, place: QRectF, count: int, px: float) -> None:
     """Paint the cards won, face down, and their number."""
-    theme = appearance().theme
+    theme, card = appearance().theme, _won(place, px)
     colour = draw.mix(theme["purple"], draw.BLACK if theme.dark else theme["ink"], 0.22)
-    wide = high * 0.72
-    card = QRectF(centre.x() - wide / 2, centre.y() - high / 2, wide, high)
+    centre, high = place.center(), card.height()
     if not count:
         draw.plate(painter, card, 4, None, draw.pen(theme["edge"], 1.4, (4, 3)))
         draw.text(painter, centre.x(), centre.y() + high * 0.15, "0", fonts.text(high * 0.42, 700), theme["ink2"], "middle")
@@ -559,20 +592,23 @@ def _paint_won(painter: QPainter, centre: QPointF, count: int, high: float) -> N
     draw.text(painter, centre.x(), centre.y() + high * 0.16, str(count), fonts.text(high * 0.44, 900), draw.WHITE, "middle")
 
 
-def _paint_chips(painter: QPainter, columns: Sequence[float], middle: float, hats: int, scarabs: int, px: float) -> None:
-    side = px * 1.9
-    paint_icon(painter, "explorer-hat", QRectF(columns[1] - side * 0.95, middle - side / 2, side, side))
-    draw.text(
-        painter, columns[1] + side * 0.35, middle + px * 0.42, str(hats), fonts.text(px * 1.16, 900), appearance().theme["ink"]
-    )
+def _paint_hats(painter: QPainter, place: QRectF, hats: int, px: float) -> None:
+    side, x, y = px * 1.9, place.center().x(), place.center().y()
+    paint_icon(painter, "explorer-hat", QRectF(x - side * 0.95, y - side / 2, side, side))
+    draw.text(painter, x + side * 0.35, y + px * 0.42, str(hats), fonts.text(px * 1.16, 900), appearance().theme["ink"])
+
+
+def _paint_scarabs(painter: QPainter, place: QRectF, scarabs: int, px: float) -> None:
+    side, x, y = px * 1.9, place.center().x(), place.center().y()
     small = side * 0.86
     for use in range(SCARABS):
-        place = QRectF(columns[2] + (use - SCARABS / 2) * side + (side - small) / 2, middle - small / 2, small, small)
-        paint_icon(painter, "scarab", place, opacity=1.0 if use < scarabs else 0.2)
+        rect = QRectF(x + (use - SCARABS / 2) * side + (side - small) / 2, y - small / 2, small, small)
+        paint_icon(painter, "scarab", rect, opacity=1.0 if use < scarabs else 0.2)
 
 
 def _paint_alone(painter: QPainter, rect: QRectF, view: State, person: Person, px: float) -> None:
     """Paint the treasures found so far, and the titles they earn."""
+    draw.panel(painter, rect)
     theme, found = appearance().theme, len(view.players[0].won)
     side = px * 2.3
     paint_seat(painter, person.token, QRectF(14, 12, side, side))
