@@ -142,7 +142,7 @@ def test_nobody_waits_for_a_pipe(tmp_path):
     assert "it is not a file" in refused(tmp_path / "pipe.ramses").sentence
 
 
-# ------------------------------------------------------------ pars
+# ------------------------------------------------------------ pars of deals
 
 
 DEAL = Deal("pyramids", 1, "players=1", "1 2 3/4 5", "pharaoh 1.0")
@@ -218,7 +218,7 @@ def test_where_nothing_can_be_written_it_is_worked_out_again() -> None:
     assert files.known(DEAL) == Known()
 
 
-# ------------------------------------------------------------ practice
+# ------------------------------------------------------------ the practice log
 
 
 WHEN = "2026-11-19T18:30:00+01:00"

@@ -480,7 +480,7 @@ def test_the_folder_says_nothing_that_cannot_be_shared(data):
     assert str(data.parent) not in json.dumps(book.path.read_text("utf-8"))
 
 
-# ------------------------------------------------------------ unfinished
+# ------------------------------------------------------------ what Continue offers
 
 
 def test_where_nothing_was_played_nothing_is_listed_and_nothing_is_made(data):
@@ -688,7 +688,7 @@ def test_listing_plays_every_game_once(data, monkeypatch):
     assert play_move.call_count == 4 * 20
 
 
-# ------------------------------------------------------------ notes
+# ------------------------------------------------------------ what was agreed
 
 
 words = st.from_regex("[a-z][a-z0-9_]{0,39}", fullmatch=True)
@@ -782,7 +782,7 @@ def test_a_header_is_found_without_reading_the_game():
     assert journal.value_of(b"\xff\xfe\x00", "Game") is None
 
 
-# ------------------------------------------------------------ kill
+# ------------------------------------------------------------ being killed
 
 
 ROOT = Path(__file__).resolve().parents[2]

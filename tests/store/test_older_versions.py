@@ -94,7 +94,7 @@ def test_its_statistics_are_those_of_its_finished_games(home: Path) -> None:
     kept.close()
 
 
-# ------------------------------------------------------------ going back
+# ------------------------------------------------------------ going back to 0.1.0
 
 
 ROOT = Path(__file__).resolve().parents[2]
