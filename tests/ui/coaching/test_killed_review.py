@@ -27,7 +27,7 @@ from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.store.statistics import statistics
 from ramses_desktop.store.reviews import Reviews
 from ramses_desktop.ui.coaching.reviewer import Reviewer
-from ramses_desktop.ui.table.thinker import thinker
+from ramses_desktop.ui.table import thinker
 from tests.ui.reviewed import counted, whole_game
 
 judge(GAME.spec.id)  # judges by what it is named after when it is loaded
