@@ -1,11 +1,11 @@
-"""Options as text, and places from totals."""
+"""Options as text, places from totals, and the lines of a result."""
 
 from itertools import product
 
 import pytest
 from attrs import field, frozen
 
-from ramses_desktop.engine.game import BadOptions, Options, options_text, ranked, read_options
+from ramses_desktop.engine.game import BadOptions, Options, Part, options_text, ranked, read_options
 from ramses_desktop.games.sample.rules import HighCardOptions
 
 
@@ -73,3 +73,7 @@ def test_a_ready_made_validator_refuses_in_words_for_players_too():
 )
 def test_the_most_points_come_first_and_equals_share_a_place(totals, places):
     assert ranked(totals) == places
+
+
+def test_a_line_of_a_result_shows_its_points_or_if_it_earns_none_how_many_there_are():
+    assert (Part("cards", "Cards", 10, 3).number, Part("stars", "Stars", 0, 3, earns=False).number) == (10, 3)

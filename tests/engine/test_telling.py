@@ -55,6 +55,11 @@ def test_what_earned_most_names_the_deed_and_of_equals_the_one_named_first() -> 
     assert found.deed == "Was lucky"
 
 
+def test_what_was_earned_before_does_not_name_the_deed() -> None:
+    (found,) = moments(("turn 1", ((50, 0),)), ("turn 2", ((55, 8),)))
+    assert (found.deed, found.worth) == ("Luck", "+13")
+
+
 @pytest.mark.parametrize(
     ("finds", "luck", "deed"), [(5, 3, "Found it by luck"), (5, 2, "Found 1"), (10, 3, "Found 2"), (5, 6, "Was lucky")]
 )

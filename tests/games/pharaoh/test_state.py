@@ -2,6 +2,7 @@
 
 import copy
 import json
+from collections import Counter
 
 import pytest
 
@@ -12,7 +13,7 @@ from ramses_desktop.games.pharaoh import state as st
 from ramses_desktop.games.pharaoh.maze import BARS, BIG, EDGE, INSCRIPTION, KILLS, SMALL, BadMaze, grid, parts, read_parts, turned
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import FIGURES, PharaohOptions, content, within_reach
-from tests.games.pharaoh.by_hand import scene
+from tests.games.pharaoh.by_hand import CONTENTS, scene
 
 COUNTS = {
     (10, 17): "plain",
@@ -100,6 +101,26 @@ def test_inscriptions_and_chamber_are_within_reach(pyramid):
         reached = within_reach(state.grid, state.contents)
         assert any(cell in reached for cell in state.grid.around[state.grid.chamber])
         assert all(cell in reached for cell in range(state.grid.cells) if content(state, cell).kind == INSCRIPTION)
+
+
+@pytest.mark.parametrize(
+    ("within", "around", "is_legal"),
+    [("d7 d6 d5 c6 e6", "d1 a4 g4 c7 e7 b6 f6 c5 e5", True), ("d7 c7 e7 d6 c6", "d1 a4 g4 b7 f7 e6 d5 c5 b6", False)],
+)
+def test_it_is_enough_if_nothing_but_inscriptions_leads_to_the_chamber(within, around, is_legal):
+    shapes, contents, dice = (numbers.split(" ") for numbers in GAME.deal(PharaohOptions(2), Luck("x")).split("/"))
+    read = [f"{colour} inscription" for colour in ("red", "blue", "green", "yellow", "purple")]
+    walls = [*["wall ruins"] * 3, *["snake"] * 3, *["toxic gas"] * 3]
+    laid = {name: str(CONTENTS[word]) for name, word in zip([*within.split(), *around.split()], read + walls, strict=True)}
+    others = (Counter(contents) - Counter(laid.values())).elements()
+    contents = [laid.get(name) or next(others) for name in grid(7).names if name != "d4"]
+    deal = "/".join(" ".join(words) for words in (shapes, contents, dice))
+    if is_legal:
+        state = GAME.start(PharaohOptions(2), deal)
+        assert {state.grid.names[cell] for cell in within_reach(state.grid, state.contents)} == set(within.split())
+    else:
+        with pytest.raises(BadDeal, match="with a way in and through"):
+            GAME.start(PharaohOptions(2), deal)
 
 
 def test_the_torch_leads_past_snakes_only_if_it_is_found_before():

@@ -154,6 +154,7 @@ def test_a_guess_is_a_whole_legal_table(guesses: list[Guessed]):
         assert Counter(found.treasures) == Counter(one.truth.treasures)
         assert Counter(found.chips) == Counter(one.truth.chips)
         assert HIDDEN not in (*found.symbols, *found.chips, found.barred)
+        assert {*found.symbols} <= {st.PLAIN, *one.truth.special}, "no special action comes that is switched off"
 
 
 # ------------------------------------------------------------ views
