@@ -3,7 +3,7 @@ the statistics."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -418,12 +418,8 @@ def _own_name(path: str | Path) -> str:
 
 def dropped(event: QDropEvent) -> str:
     """The path of the dragged file if it is a single saved game; empty otherwise."""
-    return _only_record(url.toLocalFile() for url in event.mimeData().urls())
-
-
-def _only_record(paths: Iterable[str]) -> str:
-    found = [*paths]
-    return found[0] if len(found) == 1 and found[0].lower().endswith(EXTENSION) else ""
+    files = [url.toLocalFile() for url in event.mimeData().urls()]
+    return files[0] if len(files) == 1 and files[0].lower().endswith(EXTENSION) else ""
 
 
 # ------------------------------------------------------------ results
@@ -623,7 +619,8 @@ class Unfinished(QObject):
         def start_again() -> None:
             here = [current.journal_id] if current.is_at(lesson) else []
             if current.start(lesson):
-                self._discard([*here, *(game.id for game in left)])
+                for name in (*here, *(game.id for game in left)):
+                    self.discard(name)
 
         from ramses_desktop.ui.table.guide import BegunDialog
 
@@ -631,10 +628,6 @@ class Unfinished(QObject):
         dialog.go_on.connect(go_on)
         dialog.start_again.connect(start_again)
         dialog.open()
-
-    def _discard(self, ids: Iterable[str]) -> None:
-        for one in ids:
-            self.discard(one)
 
     def go_on(self, game: OpenGame) -> None:
         """Return to the table, or resume this game there."""

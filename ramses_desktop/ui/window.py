@@ -25,7 +25,6 @@ from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.page import Banner, StatusLine
 
 if TYPE_CHECKING:
-    from ramses_desktop.engine.code import Coded
     from ramses_desktop.engine.judged import Verdict
     from ramses_desktop.engine.session import Session
     from ramses_desktop.ui.coaching.compare import ComparePage
@@ -263,15 +262,13 @@ class AppearanceMenu(QObject):
         self._settings = settings
         self._save = save
         for name in THEMES:
-            actions[name].triggered.connect(partial(self._set_theme, name.removeprefix("theme_")))
+            theme = name.removeprefix("theme_")
+            actions[name].triggered.connect(lambda _=False, theme=theme: appearance().set(theme=theme))
         actions["text_larger"].triggered.connect(lambda: self._step_text(TEXT_STEP))
         actions["text_smaller"].triggered.connect(lambda: self._step_text(-TEXT_STEP))
         actions["text_normal"].triggered.connect(lambda: appearance().set(text_scale=1.0))
         appearance().changed.connect(self._changed)
         self._changed()
-
-    def _set_theme(self, theme: str, *_: object) -> None:
-        appearance().set(theme=theme)
 
     def _step_text(self, by: float) -> None:
         appearance().set(text_scale=min(max(round(appearance().text_scale + by, 1), LEAST_TEXT), MOST_TEXT))
@@ -374,7 +371,7 @@ class MainWindow(QMainWindow):
         self.results.compare.connect(self.compare_result)
         self.games.chosen.connect(self.saving.now)
         self.games.game_shown.connect(self._name_window)
-        self.files.pasted.connect(self._new_game_of_code)
+        self.files.pasted.connect(lambda coded: self.new_game(coded.game.spec.id).take_code(coded))
 
     def _connect_actions(self) -> None:
         does: dict[str, Callable[[], object]] = {
@@ -391,7 +388,7 @@ class MainWindow(QMainWindow):
             "rules": self.show_rules,
             "how": self.teach,
             "about": self.show_about,
-            "luck": self.show_luck,
+            "luck": lambda: self.pages.statistics.show().show_tab("luck"),
             "practice": partial(self.show_page, "practise"),
             "compare": self.coaching.compare_here,
             "try_again": self.coaching.retry_here,
@@ -465,10 +462,6 @@ class MainWindow(QMainWindow):
     def start(self, setup: TableSetup) -> None:
         self.practising.start(setup)
 
-    def _new_game_of_code(self, coded: Coded) -> None:
-        """Show the new-game page with the deal of a game code."""
-        self.new_game(coded.game.spec.id).take_code(coded)
-
     def show_rules(self, game_id: str | None = None) -> None:
         game_id = game_id or self._game_here()
         self.pages.rules.show().show_game(game_id or self.game_id)
@@ -490,10 +483,6 @@ class MainWindow(QMainWindow):
         if here is not None:
             return str(getattr(here.setup.options, "kind", ""))
         return str(self.settings.options.get(game_id, {}).get("kind", ""))
-
-    def show_luck(self) -> None:
-        """Show the luck of all reviewed games."""
-        self.pages.statistics.show().show_tab("luck")
 
     def compare_result(self, game_id: str, options: str) -> None:
         """Show the hall of fame that a result has entered, or else the statistics."""

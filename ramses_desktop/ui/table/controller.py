@@ -204,12 +204,12 @@ class BotTurns(QObject):
 
     waiting = Signal(bool)
     """Whether they wait for "Play on"."""
+    chosen = Signal(object)
+    """A bot has settled on this move."""
 
-    def __init__(
-        self, session: Session, bots: Mapping[str, Bot], thinker: Thinker, play: Callable[[Move], object], *, follow: bool
-    ) -> None:
-        super().__init__()
-        self._session, self._bots, self._thinker, self._play = session, bots, thinker, play
+    def __init__(self, session: Session, bots: Mapping[str, Bot], thinker: Thinker, *, follow: bool, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self._bots, self._thinker = session, bots, thinker
         self.thoughtful = {at for at, who in enumerate(session.seats) if hasattr(bots.get(who.player), "think")}
         """Seats whose bots take time to think."""
         self.follow = follow
@@ -281,7 +281,7 @@ class BotTurns(QObject):
     def _chose(self, turn: object, move: Move) -> None:
         """Play a move, unless the table has moved on since it was asked for."""
         if turn is self._turn:
-            self._play(move)
+            self.chosen.emit(move)
 
 
 class Table(QObject):
@@ -320,8 +320,8 @@ class Table(QObject):
         self._revision = 0
         """Counts arrivals at positions."""
         self._thinker = thinker or Thinker(self)
-        self.bots = BotTurns(session, bots, self._thinker, self._play_for_bot, follow=follow_bots)
-        self.bots.setParent(self)
+        self.bots = BotTurns(session, bots, self._thinker, follow=follow_bots, parent=self)
+        self.bots.chosen.connect(lambda move: self._commit(PlayMove(session, move, person=False)))
         self._line: list[Move] = []
         self._line_at = 0
         self._line_timer = single_shot(self, self._play_next)
@@ -508,9 +508,6 @@ class Table(QObject):
         notice = self.game.notice(self.view_at(before), self.view_at(self.session.ply))
         # People know what they did themselves, but not what it revealed.
         return Notice.NOTHING if self.is_person(self.session.mover(before)) and notice < Notice.SIGHT else notice
-
-    def _play_for_bot(self, move: Move) -> None:
-        self._commit(PlayMove(self.session, move, person=False))
 
     def stop(self) -> None:
         """Stop the bots, as the table is left."""

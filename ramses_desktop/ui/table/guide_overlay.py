@@ -395,7 +395,10 @@ class Overlay(QWidget):
         with QPainter(self) as painter:
             painter.setClipRect(event.rect())
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.fillPath(self._dimmed(scene), DIM[appearance().theme.name])
+            everything = QPainterPath()
+            everything.addRect(QRectF(self.rect()))
+            lit = _united((*scene.open, *scene.light), 3)
+            painter.fillPath(everything - lit, DIM[appearance().theme.name])
             if scene.marked and scene.marked != scene.open[:1]:
                 outline = _united(scene.marked, 2.2)
                 painter.strokePath(outline, draw.pen(appearance().theme["card"], 3))
@@ -405,12 +408,6 @@ class Overlay(QWidget):
             if self._places.figure is not None:
                 self._paint_figure(painter, self._places.figure, scene)
             draw.shade(painter, self._places.bubble, 12, 3)
-
-    def _dimmed(self, scene: Scene) -> QPainterPath:
-        """The area to dim: everything but what the step is about."""
-        whole = QPainterPath()
-        whole.addRect(QRectF(self.rect()))
-        return whole - _united((*scene.open, *scene.light), 3)
 
     def _paint_ring(self, painter: QPainter, rect: QRectF) -> None:
         """A ring that pulses twice, then rests."""

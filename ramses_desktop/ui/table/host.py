@@ -40,7 +40,8 @@ GOES: Final = (QEvent.Type.Leave, QEvent.Type.FocusOut, QEvent.Type.Hide)
 
 
 class Pointing(QObject):
-    """`always` is the action that shows coordinates whatever is said."""
+    """Shows on the board what the sentence under the pointer is about: its places outlined, and the coordinates that it uses.
+    `always` is the action that shows coordinates whatever is said."""
 
     def __init__(self, board: BoardScene, log: LogList, always: QAction) -> None:
         super().__init__(board)
@@ -92,7 +93,7 @@ class Pointing(QObject):
         self.coordinates.show_coordinates([*usual, *(one for one in meant if one not in usual)])
 
 
-# ------------------------------------------------------------ host
+# ------------------------------------------------------------ one game
 
 
 class GamePage(QWidget):
