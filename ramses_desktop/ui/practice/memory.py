@@ -145,7 +145,7 @@ class MemoryPage(CoursePage):
         """The course as the player goes through it. Yields what is waited for; in answer to a question comes a place, or None for
         not knowing."""
         course = self.course
-        self.board.show_course(course)
+        self.board.tabletop.show_course(course)
         self.go.setText(tr("Start"))
         self.offer((self.leave, self.go))
         self.ask(self._words.before_showing(course.level))
@@ -153,7 +153,7 @@ class MemoryPage(CoursePage):
         for thing, _ in course.shown:
             self._show(thing)
             yield SHOWING
-        self.board.show_course(course)
+        self.board.tabletop.show_course(course)
         if course.storm:
             self._blow()
             yield STORM
@@ -163,7 +163,7 @@ class MemoryPage(CoursePage):
             if not self._is_right(at, thing, hole):
                 self.offer((self.leave, self.next))
                 self.tell(tr("Here it was."), right=False)
-                self.accessible.say(self.board.told(thing))
+                self.accessible.say(self.board.tabletop.told(thing))
                 yield TOLD
         self._finish()
         yield DONE
@@ -212,12 +212,12 @@ class MemoryPage(CoursePage):
     def _blow(self) -> None:
         # Or else a key that ends the storm would also answer.
         self.view.setInteractive(False)
-        moves = self.board.blow(self._go_on)
+        moves = self.board.tabletop.blow(self._go_on)
         self.offer((self.leave,) if moves else (self.leave, self.next))
         self.ask(self._words.in_storm())
 
     def _show(self, thing: int) -> None:
-        self.board.show_course(self.course, shown=thing)
+        self.board.tabletop.show_course(self.course, shown=thing)
         self.card.show_thing(thing)
         self.offer((self.leave, self.next))
         # Whoever cannot see the board hears what is to be seen on it now.
@@ -247,7 +247,7 @@ class MemoryPage(CoursePage):
 
     def _is_right(self, at: int, thing: int, hole: int | None) -> bool:
         """Show and keep how an answer turned out."""
-        right: bool = self.board.answer(thing, hole)
+        right: bool = self.board.tabletop.answer(thing, hole)
         self.note("drill", drill=DRILL, game=self.game_id, entry=f"{self.course.seed} {self.course.level} {thing}", solved=right)
         self.rights += right
         self._show_field(at, "right" if right else "wrong")
