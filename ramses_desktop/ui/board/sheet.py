@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 
-from attrs import frozen
-from PySide6.QtCore import QRectF
+from attrs import evolve, field, frozen
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from ramses_desktop.ui.board.sprites import Paint, Sprite
@@ -39,6 +39,9 @@ class Sheet:
     z: float = 0.0
     glide: int = 0
     """Milliseconds to move to another place; 0 to jump there."""
+    at: QPointF = field(factory=QPointF)
+    """Where the places of its parts are measured from: the corner of the board, or for a picture that is the same to the last pixel
+    wherever it lies, its own."""
     back: Paint | None = None
     """Paints its back, which is visible first when it turns over."""
     heavy: bool = False
@@ -46,21 +49,22 @@ class Sheet:
 
     @property
     def rect(self) -> QRectF:
-        return self.parts[0].rect
+        return self.parts[0].rect.translated(self.at)
 
     def sprite(self) -> Sprite:
         return Sprite(self.rect, self._paint, self.content, z=self.z, glide=self.glide, back=self.back, heavy=self.heavy)
 
     def _paint(self, painter: QPainter) -> None:
-        corner = self.rect.topLeft()
+        corner = self.parts[0].rect.topLeft()
         for part in self.parts:
             if part.paint is not None:
                 part.paint(painter, part.rect.translated(-corner))
 
     def targets(self) -> Iterator[Target]:
-        return (part for part in self.parts if part.is_target)
+        parts = (part for part in self.parts if part.is_target)
+        return parts if self.at.isNull() else (evolve(part, rect=part.rect.translated(self.at)) for part in parts)
 
 
 def place_of(name: Hashable, sheets: Iterable[Sheet]) -> QRectF | None:
     """Where the part is that is called this; None if it is on no sheet."""
-    return next((part.rect for sheet in sheets for part in sheet.parts if part.called == name), None)
+    return next((part.rect.translated(sheet.at) for sheet in sheets for part in sheet.parts if part.called == name), None)
