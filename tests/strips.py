@@ -164,7 +164,7 @@ def _pharaoh(tour: Tour) -> Iterator[Moment]:
         session = begun_from(position())
         tour._lay(session)
         assert tour.page is not None
-        do(tour.page.board)  # type: ignore[arg-type]
+        do(tour.page.board)
         tour.settle()
         table = tour.page.table
         if name in ("walk", "map", "lay", "attack", "big", "cursed") and table.turn is not None:

@@ -21,7 +21,7 @@ from ramses_desktop.engine.session import PERSON, Seat
 from ramses_desktop.games import IDS, bots, game
 from ramses_desktop.games.flip_and_write.rules import CROSS
 from ramses_desktop.games.flip_and_write.ui.tabletop import ExpeditionTabletop
-from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
+from ramses_desktop.games.pharaoh.ui.board import PharaohTabletop
 from ramses_desktop.games.ramses.state import State
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.ui.actions import Actions
@@ -112,9 +112,10 @@ def _mouse(view: QGraphicsView, kind: QMouseEvent.Type, at: QPoint) -> None:
 
 def point(stage: Stage, count: int) -> list[float]:
     """Move the pointer over the maze pixel by pixel while somebody may walk; event and painting together."""
-    view, board = stage.page.view, stage.page.board
-    assert isinstance(board, PharaohBoard)
-    stage.play_until(lambda: stage.table.awaits_person and board.pending_move is not None and bool(board.pending_move.reach()))
+    view, board = stage.page.view, stage.page.board.tabletop
+    assert isinstance(board, PharaohTabletop)
+    plan = board.plan
+    stage.play_until(lambda: stage.table.awaits_person and plan.move is not None and bool(plan.move.reach()))
     stage.settle()
     tray, times = board.layout.tray, []
     for step in range(count):

@@ -9,10 +9,12 @@ from typing import Any, Final
 from ramses_desktop.bots import ask
 from ramses_desktop.engine.session import PERSON, Seat, Session
 from ramses_desktop.games.pharaoh.bots import BOTS
-from ramses_desktop.games.pharaoh.pending import CLEAR
+from ramses_desktop.games.pharaoh.pending import CLEAR, PendingMove
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import PharaohOptions, State, parse
-from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
+from ramses_desktop.games.pharaoh.ui.board import PharaohTabletop
+from ramses_desktop.games.pharaoh.ui.plan import Plan
+from ramses_desktop.ui.board.scene import BoardScene
 from tests.games.pharaoh.by_hand import scene
 
 NAMES: Final = ("Adam", "Eva", "Nofret", "Imhotep", "Maximilian", "Cleopatra")
@@ -72,45 +74,48 @@ def _big(**changes: Any) -> State:
     return scene(BIG, **(usual | {"theirs": "torch scarf", "die": 4, "read": 3} | changes))
 
 
-def _hover(board: PharaohBoard) -> None:
-    assert board.pending_move is not None
-    assert board.view is not None
-    far = max(board.pending_move.reach().items(), key=lambda found: len(found[1]))
-    board.hovered = far[0]
+def _prepared(board: BoardScene) -> tuple[Plan, PendingMove]:
+    assert isinstance(board.tabletop, PharaohTabletop)
+    plan = board.tabletop.plan
+    assert plan.move is not None
+    return plan, plan.move
+
+
+def _hover(board: BoardScene) -> None:
+    plan, move = _prepared(board)
+    plan.hovered = max(move.reach(), key=lambda cell: len(move.reach()[cell]))
     board.changed_mind()
 
 
-def _mean(word: str, board: PharaohBoard) -> None:
-    assert board.pending_move is not None
-    assert board.pending_move.begin(word)
+def _mean(word: str, board: BoardScene) -> None:
+    assert _prepared(board)[1].begin(word)
     board.changed_mind()
 
 
-def _play(moves: str, board: PharaohBoard) -> None:
+def _play(moves: str, board: BoardScene) -> None:
     for move in moves.split(", "):
         board.chosen.emit(parse(move))
 
 
-def _refused(board: PharaohBoard) -> None:
-    assert board.view is not None
-    board.press(("cell", board.view.grid.by_name["a1"]))
+def _refused(board: BoardScene) -> None:
+    board.hand.press(("cell", board.view.grid.by_name["a1"]))
 
 
-def _unveiled(board: PharaohBoard) -> None:
+def _unveiled(board: BoardScene) -> None:
     _play("look a1", board)
-    board.use("confirm")
+    board.hand.use("confirm")
 
 
-def _swap(board: PharaohBoard) -> None:
+def _swap(board: BoardScene) -> None:
     _unveiled(board)
     _play("look i9", board)
 
 
-def nothing(board: PharaohBoard) -> None:
+def nothing(board: BoardScene) -> None:
     del board
 
 
-STAGES: Final[tuple[tuple[str, Callable[[], State], Callable[[PharaohBoard], None]], ...]] = (
+STAGES: Final[tuple[tuple[str, Callable[[], State], Callable[[BoardScene], None]], ...]] = (
     ("roll", partial(_small, stage="roll", die=0, at="- - -"), nothing),
     ("walk", _small, nothing),
     ("way", _small, _hover),

@@ -18,8 +18,8 @@ from ramses_desktop.engine.session import PERSON, Session
 from ramses_desktop.games import IDS, game, module_of
 from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, REPLACE
 from ramses_desktop.games.flip_and_write.ui import words as tips
-from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
-from ramses_desktop.games.pharaoh.ui.panels import parts_of
+from ramses_desktop.games.pharaoh.ui.board import PharaohTabletop, Traces
+from ramses_desktop.games.pharaoh.ui.cards import Card
 from ramses_desktop.ui import game_ui
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.values import Habits, Person, Target
@@ -201,15 +201,17 @@ def test_the_marks_and_chips_of_ramses_are_explained() -> None:
 def test_everything_on_the_table_of_the_tomb_says_what_it_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, position, do in TOMB:
         board = board_at(begun_from(position()))
-        assert isinstance(board, PharaohBoard)
+        tomb = board.tabletop
+        assert isinstance(tomb, PharaohTabletop)
         do(board)
         at_rest(board, monkeypatch)
-        if board.choice is None:
+        if tomb.choice is None:
             assert silent(board) <= {"frame", "prompt", "items", "note", "clear", "throw"}, name
-        for seat, card in enumerate(board.layout.players):
-            found = parts_of(card, board.view, seat, 13.5 * board.layout.text)
-            places = [*found.signs, *found.items.values(), *found.spots, *board.item_places()]
-            assert all(board.tip_at(place.center())[0] for place in places), name
+        places = [part.rect for sheet in tomb.sheets() if sheet.key == "items" for part in sheet.parts if part.key is not None]
+        for seat in range(len(board.layout.players)):
+            card = Card.of(board.layout, board.view, seat)
+            places += [*card.signs, *card.figures, *([] if card.active else card.items.values())]
+        assert all(board.tip_at(place.center())[0] for place in places), name
 
 
 @pytest.mark.slow
@@ -238,20 +240,19 @@ def test_of_things_that_overlap_the_uppermost_tells_its_tip_or_nothing(monkeypat
 
 def test_the_mark_of_a_visit_says_whose_it_is() -> None:
     board = board_at(begun_from(next(position for name, position, _ in TOMB if name == "walk")()))
-    assert isinstance(board, PharaohBoard)
-    cell = board.view.grid.by_name["d6"]
-    board.visited[cell] = 1
+    assert isinstance(board.tabletop, PharaohTabletop)
+    cell, traces = board.view.grid.by_name["d6"], board.tabletop.traces
+    traces.visited[cell] = 1
     assert board.tip_at(board.layout.cell(cell).center())[0].endswith("Kills anyone without a torch. Eva has just been here.")
-    board.visited, board.turned_up = {}, {cell: 1}
+    traces.visited, traces.turned_up = {}, {cell: 1}
     assert board.tip_at(board.layout.cell(cell).center())[0].endswith("Eva has just turned this up.")
 
 
 def test_what_another_player_only_turned_up_was_not_visited() -> None:
-    board = board_at(begun_from(next(position for name, position, _ in TOMB if name == "walk")()))
-    assert isinstance(board, PharaohBoard)
-    cell, before = board.view.grid.by_name["d6"], evolve(board.view, seat=1)
-    board._note_others(evolve(before, up=before.up & ~(1 << cell)), before)
-    assert (board.visited, board.turned_up) == ({}, {cell: 1})
+    view = evolve(next(position for name, position, _ in TOMB if name == "walk")(), seat=1)
+    cell, traces = view.grid.by_name["d6"], Traces()
+    traces.note(evolve(view, up=view.up & ~(1 << cell)), view, 0)
+    assert (traces.visited, traces.turned_up) == ({}, {cell: 1})
 
 
 def test_the_rank_of_a_solo_player_and_the_next_one_are_told() -> None:

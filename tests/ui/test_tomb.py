@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from ramses_desktop.engine.telling import Line
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import OVER, Leave, Look, State, Step, item_number
-from ramses_desktop.games.pharaoh.ui.maze import STEPPING
+from ramses_desktop.games.pharaoh.ui.crew import STEPPING
 from ramses_desktop.games.pharaoh.ui.panels import items_of, lay_out, rack_of
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.models import meanwhile, who_won
@@ -23,7 +23,7 @@ from tests.grid import EXACT, MISFIT
 from tests.tiers import one_quick
 from tests.ui.play import LEFT, NO_WARNINGS, Key, follows, play_out, reopened, said, settle, sit_down, table_of
 from tests.ui.test_monkey import Monkey, close_menus
-from tests.ui.tomb import TombKeys, TombMouse, begun_from, set_up, tomb_of, wish
+from tests.ui.tomb import TombKeys, TombMouse, begun_from, note_of, set_up, tomb_of, wish
 
 pytestmark = NO_WARNINGS
 TABLES = [
@@ -105,25 +105,25 @@ def test_steps_over_known_tiles_can_be_taken_back(qtbot: QtBot) -> None:
 
 def stands(page: TablePage) -> QPointF:
     """Where the first archaeologist of the player at the screen appears."""
-    return tomb_of(page).item(("figure", 0, 1)).pos()
+    return page.board.item(("figure", 0, 1)).pos()
 
 
 @pytest.mark.slow
 def test_a_walk_of_several_steps_can_be_taken_back_step_by_step_before_everybodys_eyes(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7", die=5), "person", "person")
     appearance().set(speed=1.0)
-    table, board, mouse = table_of(page), tomb_of(page), TombMouse(page)
+    table, tomb, mouse = table_of(page), tomb_of(page), TombMouse(page)
     seen, walking = [stands(page)], []
 
     def step() -> None:
         # It sets out from where the last step led, and whatever is next waits until it has arrived.
-        lengths = {moving.duration() for moving in board.motion._running}
+        lengths = {moving.duration() for moving in page.board.motion._running}
         walking.append(STEPPING in lengths and stands(page) == seen[-1])
-        seen.append(board.figure_rect(0, 1).topLeft())
+        seen.append(tomb.maze.crew.place(0, 1).topLeft())
 
     table.moved.connect(step)
     mouse.click(mouse.tile(page_cell(page, "e5")))
-    qtbot.waitUntil(lambda: len(walking) == 3 and not board.motion.busy)
+    qtbot.waitUntil(lambda: len(walking) == 3 and not page.board.motion.busy)
     assert walking == [True] * 3, "every step is walked before the next one is made"
     assert stands(page) == seen[3]
     assert len({(point.x(), point.y()) for point in seen}) == 4
@@ -131,23 +131,23 @@ def test_a_walk_of_several_steps_can_be_taken_back_step_by_step_before_everybody
     for ply in (2, 1, 0):
         page.actions_["undo"].trigger()
         assert table.session.ply == ply
-        assert board.motion.busy, "it walks back"
+        assert page.board.motion.busy, "it walks back"
         assert stands(page) == seen[ply + 1]
-        board.motion.finish()
+        page.board.motion.finish()
         assert stands(page) == seen[ply]
     assert not table.can_undo
     page.actions_["redo"].trigger()
-    board.motion.finish()
+    page.board.motion.finish()
     assert stands(page) == seen[1]
     assert table.session.ply == 1
-    assert board.view == table.view
+    assert tomb.view == table.view
 
 
 @pytest.mark.slow
 def test_taking_back_in_the_middle_of_a_walk_ends_it_there(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7", die=5), "person", "person")
     appearance().set(speed=1.0)
-    table, board, mouse = table_of(page), tomb_of(page), TombMouse(page)
+    table, tomb, mouse = table_of(page), tomb_of(page), TombMouse(page)
     before = stands(page)
     at_two: list[int] = []
 
@@ -158,36 +158,36 @@ def test_taking_back_in_the_middle_of_a_walk_ends_it_there(qtbot: QtBot) -> None
 
     table.moved.connect(lambda: QTimer.singleShot(0, page, take_back))
     mouse.click(mouse.tile(page_cell(page, "e5")))
-    qtbot.waitUntil(lambda: bool(at_two) and not board.motion.busy)
+    qtbot.waitUntil(lambda: bool(at_two) and not page.board.motion.busy)
     assert [str(move) for move in table.session.line[: table.session.ply]] == ["step 1 d6"]
-    assert stands(page) == board.figure_rect(0, 1).topLeft() != before
+    assert stands(page) == tomb.maze.crew.place(0, 1).topLeft() != before
     assert table.session.line[1:] == [Step(1, "d5")], "nothing was played instead, and nothing walks on by itself"
     mouse.click(mouse.tile(page_cell(page, "d5")))
-    board.motion.finish()
+    page.board.motion.finish()
     assert table.session.ply == 2
-    assert board.view == table.view
+    assert tomb.view == table.view
 
 
 @pytest.mark.slow
 def test_an_item_that_cannot_be_used_says_why(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7", die=5, items="kit"), "person", "person")
-    mouse, board = TombMouse(page), tomb_of(page)
-    mouse.click(board.item_rect(item_number("kit")).center())
-    assert "works by itself" in board.bubble.words
-    assert "works by itself" in board.note().reason
+    mouse, tomb = TombMouse(page), tomb_of(page)
+    mouse.click(tomb.part(("item", item_number("kit"))).center())
+    assert "works by itself" in page.board.bubble.words
+    assert "works by itself" in note_of(page).reason
     assert table_of(page).session.ply == 0
 
 
 def test_a_way_that_is_barred_says_what_it_needs(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET | {"d6": "NS wall ruins"}, at="d7", die=5), "person", "person")
-    mouse, board = TombMouse(page), tomb_of(page)
+    mouse = TombMouse(page)
     mouse.click(mouse.tile(page_cell(page, "d6")))
-    assert board.bubble.words == "The wall ruins need a magic bottle."
+    assert page.board.bubble.words == "The wall ruins need a magic bottle."
 
 
 def test_only_tools_of_this_game_are_in_the_bar(qtbot: QtBot) -> None:
     page = at(qtbot, scene({"d7": "NE", "d6": "NS"}, at="d7", die=5), "person", "person")
-    tomb_of(page).press(("clear",))
+    page.board.hand.press(("clear",))
     settle()
     bar = page.bar
     shown = {name for name, button in bar._buttons.items() if not button.isHidden()}
@@ -204,25 +204,25 @@ def looking(*players: str) -> State:
 @pytest.mark.slow
 def test_what_is_looked_at_in_secret_waits_until_all_others_have_turned_away(qtbot: QtBot) -> None:
     page = at(qtbot, looking("person", "person"), "person", "person")
-    table, board = table_of(page), tomb_of(page)
+    table, tomb = table_of(page), tomb_of(page)
     assert table.play(Look("a1"))
     cell = page_cell(page, "a1")
-    assert board.veiled
-    assert not board.stone(cell).up
-    assert "seen in secret" not in " ".join(one.name for one in board.read_out())
+    assert tomb.plan.veiled
+    assert not tomb.maze.stone(cell).up
+    assert "seen in secret" not in " ".join(one.name for one in page.board.read_out())
     TombKeys(page).press(Key.Key_Return)
-    assert board.stone(cell).up
-    assert "seen in secret" in " ".join(one.name for one in board.read_out())
+    assert tomb.maze.stone(cell).up
+    assert "seen in secret" in " ".join(one.name for one in page.board.read_out())
     assert table.play(Look("b1"))
-    assert board.stone(page_cell(page, "b1")).up, "all others are still turned away"
+    assert tomb.maze.stone(page_cell(page, "b1")).up, "all others are still turned away"
     assert table.play(Leave())
-    assert not board.stone(cell).up
+    assert not tomb.maze.stone(cell).up
 
 
 def test_alone_at_the_screen_nobody_need_turn_away(qtbot: QtBot) -> None:
     page = at(qtbot, looking("person", "scribe"), "person", "scribe")
     assert table_of(page).play(Look("a1"))
-    assert not tomb_of(page).veiled
+    assert not tomb_of(page).plan.veiled
     assert not table_of(page).can_undo, "a look cannot be taken back"
 
 
@@ -231,12 +231,12 @@ def test_alone_at_the_screen_nobody_need_turn_away(qtbot: QtBot) -> None:
 
 def test_every_tile_item_and_player_is_read_out(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET | {"d6": "NS snake"}, at="d7", die=5, items="torch"), "person", "person")
-    said = [one.name for one in tomb_of(page).read_out()]
+    said = [one.name for one in page.board.read_out()]
     assert sum(name.startswith("d6, snake, open: north, south") for name in said) == 1
     assert sum("face down" in name and "gate" in name for name in said) == 3
     assert any(name.startswith("Torch") and "on your card" in name for name in said)
     tomb_of(page).seat = 1
-    assert any(one.name.startswith("Torch") and one.name.endswith(" on the card of Ada") for one in tomb_of(page).all_targets())
+    assert any(one.name.startswith("Torch") and one.name.endswith(" on the card of Ada") for one in page.board.all_targets())
     assert any(name.startswith("Ada") for name in said)
     assert len({name.split(",")[0] for name in said if name[1:2].isdigit()}) == 49
 
@@ -248,22 +248,19 @@ def test_every_tile_item_and_player_is_read_out(qtbot: QtBot) -> None:
 def test_with_reduced_motion_nothing_travels(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", seed="begin"))
     appearance().set(speed=1.0, reduced_motion=True)
-    board = tomb_of(page)
-    board.use("confirm")
-    assert board._die == table_of(page).session.state.die
-    board.motion.finish()
+    page.board.hand.use("confirm")
+    assert page.board.item("die").sprite.content[:2] == (table_of(page).session.state.die, 1.0)
+    page.board.motion.finish()
 
 
 @pytest.mark.slow
 def test_the_die_rolls_and_stays(qtbot: QtBot) -> None:
     page = sit_down(qtbot, set_up("person", "person", seed="begin"))
     appearance().set(speed=1.0, reduced_motion=False)
-    board = tomb_of(page)
-    board.use("confirm")
-    assert board.motion.busy
-    board.motion.finish()
-    assert board._die == table_of(page).session.state.die
-    assert board.item("die").sprite.content == (table_of(page).session.state.die, 1.0, False)
+    page.board.hand.use("confirm")
+    assert page.board.motion.busy
+    page.board.motion.finish()
+    assert page.board.item("die").sprite.content == (table_of(page).session.state.die, 1.0, False)
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
@@ -355,10 +352,10 @@ class TombMonkey(Monkey):
     """Random clicks and keys at this table."""
 
     def something(self) -> QPoint:
-        board = tomb_of(self.page)
-        layout = board.layout
-        rects = [*map(layout.cell, range(board.view.grid.cells)), layout.die, layout.items, layout.clear, *layout.players]
-        rect = self.luck.pick([*rects, *([board.choice.rect] * 9 if board.choice else [])])
+        tomb = tomb_of(self.page)
+        layout = tomb.layout
+        rects = [*map(layout.cell, range(tomb.view.grid.cells)), layout.die, layout.items, layout.clear, *layout.players]
+        rect = self.luck.pick([*rects, *([tomb.choice.rect] * 9 if tomb.choice else [])])
         at = QPointF(rect.x() + rect.width() * self.luck.below(100) / 100, rect.y() + rect.height() * self.luck.below(100) / 100)
         return self.page.view.viewport().mapTo(self.page.window(), self.page.view.mapFromScene(at))
 
@@ -395,7 +392,7 @@ def let_loose(qtbot: QtBot, seed: str, events: int) -> None:
                 plies += table_of(page).session.ply
                 if page.handover.curtain.isHidden():
                     follows(page)
-                    assert (tomb_of(page).pending_move is not None) == table_of(page).awaits_person
+                    assert (tomb_of(page).plan.move is not None) == table_of(page).awaits_person
         except Exception as problem:
             raise AssertionError(f"seed {seed}, event {event}: {monkey.did[-8:]}") from problem
     assert plies, "the monkey never got anywhere"
@@ -419,7 +416,7 @@ def test_before_the_throw_the_table_sums_up_what_the_others_did(qtbot: QtBot) ->
     tiles = {"d7": "NS", "d6": "NS", "a4": "EW", "b4": "EW torch"}
     start = evolve(scene(tiles, at="d7", others="a4", die=1), dice=(1,) * 120)
     page = sit_down(qtbot, set_up("person", "person"), begun_from(start, "person", "person"))
-    table, board = table_of(page), tomb_of(page)
+    table = table_of(page)
 
     def play(*moves: str) -> None:
         for move in moves:
@@ -427,17 +424,17 @@ def test_before_the_throw_the_table_sums_up_what_the_others_did(qtbot: QtBot) ->
         settle()
 
     play("step 1 d6")
-    assert board.note().title == "Items", "nothing happened that matters to Bo"
+    assert note_of(page).title == "Items", "nothing happened that matters to Bo"
     play("roll", "step 1 b4")
     took = "Bo took an item on b4: torch."
-    assert (board.note().title, board.note().words) == ("While the others played", took)
+    assert (note_of(page).title, note_of(page).words) == ("While the others played", took)
     assert f"While the others played: {took}" in said(page)
     table.look(table.session.ply - 1)
-    assert board.note().title == "Items"
+    assert note_of(page).title == "Items"
     table.look_live()
-    assert board.note().words == took, "it is told again"
+    assert note_of(page).words == took, "it is told again"
     play("roll")
-    assert board.note().title == "Items"
+    assert note_of(page).title == "Items"
 
 
 def test_what_matters_most_is_told_in_the_order_in_which_it_happened() -> None:

@@ -49,7 +49,7 @@ def advise(page: TablePage, *advice: Advice) -> None:
 
 
 def marked(page: TablePage) -> list[HintItem]:
-    return tomb_of(page).hint_layer.items
+    return page.board.hint_layer.items
 
 
 @pytest.mark.parametrize("kind", [CASUAL, PRACTICE, MATCH])
@@ -119,7 +119,7 @@ def test_what_cannot_be_counted_has_no_number(qtbot: QtBot) -> None:
     assert choice is not None
     assert [choice.rect.contains(item.sceneBoundingRect().center()) for item in marked(page)] == [True]
     page.hinting.panel.tried.emit(tomb_of(page).hints[0])
-    assert tomb_of(page).bubble.words == "To follow this hint, choose “Do not attack” or press Esc."
+    assert page.board.bubble.words == "To follow this hint, choose “Do not attack” or press Esc."
     assert table_of(page).session.ply == 0
 
 
@@ -193,4 +193,4 @@ def test_attacks_are_numbered_on_the_sheet(qtbot: QtBot) -> None:
     assert len(marked(page)) == 2, "doing without is not on the sheet"
     first, second = (item.sceneBoundingRect().center().x() for item in marked(page))
     assert first > second
-    assert marked(page)[0].zValue() > tomb_of(page).item("choice").zValue()
+    assert marked(page)[0].zValue() > page.board.item("choice").zValue()

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from ramses_desktop.games.pharaoh.state import ATTACK, OVER, State, Step
 from ramses_desktop.games.pharaoh.ui import painting
-from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
-from ramses_desktop.games.pharaoh.ui.maze import Crossing, Death, Entry, Fall, Read, Stop, acts_between
+from ramses_desktop.games.pharaoh.ui.cards import Card
+from ramses_desktop.games.pharaoh.ui.crew import Crossing, Death, Entry, Fall, Read, Stop, acts_between
 from ramses_desktop.games.pharaoh.ui.painting import Lamp, Light
 from ramses_desktop.games.pharaoh.ui.panels import Throw
 from ramses_desktop.ui.style.theme import appearance
@@ -36,7 +36,7 @@ def moving(qtbot: QtBot, state: State, *, watched: bool = False) -> TablePage:
 
 
 def throw_shown(page: TablePage) -> Throw:
-    (throw,) = tomb_of(page).item("throw").sprite.content
+    (throw,) = page.board.item("throw").sprite.content
     assert isinstance(throw, Throw)
     return throw
 
@@ -46,41 +46,41 @@ def throw_shown(page: TablePage) -> Throw:
 
 def test_until_the_die_rests_nothing_tells_what_it_shows(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(STREET, at="d7", stage="roll", die=0, rolled=4))
-    board, said = tomb_of(page), list[str]()
-    board.spoken.connect(said.append)
-    board.prompt.connect(said.append)
+    tomb, said = tomb_of(page), list[str]()
+    page.board.spoken.connect(said.append)
+    page.board.prompt.connect(said.append)
     lines = page.log.list.model().rowCount()
-    board.use("confirm")
-    let_pass(board.motion, 399)
-    assert board.rolls
+    page.board.hand.use("confirm")
+    let_pass(page.board.motion, 399)
+    assert tomb.die.rolls
     assert said == ["Ada rolls the die."]
     assert throw_shown(page).steps == 0
-    assert not list(board.marks())
-    assert not any("shows" in target.name for target in board.read_out())
+    assert not list(tomb.marks())
+    assert not any("shows" in target.name for target in page.board.read_out())
     assert page.log.list.model().rowCount() == lines
-    let_pass(board.motion, 400)
+    let_pass(page.board.motion, 400)
     assert said[1:] == ["Ada rolled 4.", "Ada, walk 4 steps."]
     assert throw_shown(page).steps == 4
-    assert list(board.marks())
-    assert any("The die shows 4" in target.name for target in board.read_out())
+    assert list(tomb.marks())
+    assert any("The die shows 4" in target.name for target in page.board.read_out())
     assert page.log.list.model().rowCount() == lines + 1
 
 
 def test_a_key_ends_the_roll_and_counts(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(STREET, at="d7", stage="roll", die=0, rolled=4))
-    board = tomb_of(page)
-    board.use("confirm")
-    board.press_key(("cell", board.view.grid.by_name["d6"]))
-    assert not board.rolls
+    tomb = tomb_of(page)
+    page.board.hand.use("confirm")
+    page.board.press_key(("cell", tomb.view.grid.by_name["d6"]))
+    assert not tomb.die.rolls
     assert table_of(page).session.state.steps == 1
 
 
 # ------------------------------------------------------------ light
 
 
-def carried_lamp(board: PharaohBoard) -> Lamp:
+def carried_lamp(page: TablePage) -> Lamp:
     """The warm light of the one torch in the maze, as it is painted now."""
-    shown = board.item("light").sprite.content[0]
+    shown = page.board.item("light").sprite.content[0]
     assert isinstance(shown, Light)
     (lamp,) = shown.torches
     return lamp
@@ -88,22 +88,22 @@ def carried_lamp(board: PharaohBoard) -> Lamp:
 
 def test_light_goes_with_whoever_walks(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(STREET, at="d7", die=3), watched=True)
-    board = tomb_of(page)
+    tomb = tomb_of(page)
     for tile in ("d6", "d5"):
-        lamp, figure = carried_lamp(board).y, board.item(("figure", 0, 1))
+        lamp, figure = carried_lamp(page).y, page.board.item(("figure", 0, 1))
         start = figure.pos().y()
         assert table_of(page).play(Step(1, tile))
         way = figure.sprite.rect.top() - start
         shares = []
         for time in range(0, 141, 20):
-            let_pass(board.motion, time)
+            let_pass(page.board.motion, time)
             shares.append((figure.pos().y() - start) / way)
-            assert lamp - carried_lamp(board).y == pytest.approx(shares[-1], abs=0.02)
+            assert lamp - carried_lamp(page).y == pytest.approx(shares[-1], abs=0.02)
         assert shares[0] == 0
         assert 0.3 < shares[3] < 0.7
         assert shares[-1] == 1
-    board.motion.finish()
-    assert carried_lamp(board) in board.light().torches
+    page.board.motion.finish()
+    assert carried_lamp(page) in tomb.maze.lighting.light().torches
 
 
 def test_light_comes_up_on_a_new_tile_and_goes_out_where_nobody_is_any_more() -> None:
@@ -131,10 +131,10 @@ TILES = {"d7": "NEW", "d6": "NS snake", "c7": "NE toxic gas", "e7": "NW blue ins
 
 
 def pixels(page: TablePage, rect: QRectF, colour: QColor) -> int:
-    """How many pixels of the board in this place have a colour."""
+    """How many pixels of the tomb in this place have a colour."""
     image = QImage(rect.size().toSize(), QImage.Format.Format_RGB32)
     with QPainter(image) as painter:
-        tomb_of(page).render(painter, QRectF(image.rect()), rect)
+        page.board.render(painter, QRectF(image.rect()), rect)
     return sum(image.pixelColor(x, y) == colour for x in range(image.width()) for y in range(image.height()))
 
 
@@ -161,86 +161,85 @@ def test_what_happens_on_a_tile_is_seen_in_two_views(at: str, move: str, found: 
 @pytest.mark.slow
 def test_whoever_dies_is_seen_on_the_way_and_falling(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(TILES, at="d7"))
-    board, seat = tomb_of(page), appearance().theme.seat(0)
-    way = board.layout.cell(board.view.grid.by_name["d7"]).united(board.layout.cell(board.view.grid.by_name["d6"]))
+    tomb, seat = tomb_of(page), appearance().theme.seat(0)
+    way = tomb.layout.cell(tomb.view.grid.by_name["d7"]).united(tomb.layout.cell(tomb.view.grid.by_name["d6"]))
     standing = pixels(page, way, seat)
     assert table_of(page).play(Step(1, "d6"))
     for time in (0, 60, 120, 240, 330, 450):
-        let_pass(board.motion, time)
+        let_pass(page.board.motion, time)
         assert pixels(page, way, seat) > standing / 3, f"after {time} ms"
-    board.motion.finish()
+    page.board.motion.finish()
     assert pixels(page, way, seat) == 0
-    assert not [key for key in board._sprites.items if isinstance(key, tuple) and key[0] == "act"]
+    assert not [key for key in page.board.layer.items if isinstance(key, tuple) and key[0] == "act"]
 
 
 @pytest.mark.slow
 def test_an_inscription_is_either_on_its_way_or_on_the_card(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(TILES, at="d7"))
-    board = tomb_of(page)
+    tomb = tomb_of(page)
     assert table_of(page).play(Step(1, "e7"))
     for time in (0, 100, 300, 600):
-        let_pass(board.motion, time)
-        assert ("act", Read(0, 1, 46)) in board._sprites.items
-        assert board.item(("player", 0)).sprite.content[-1] == 1 << 1
-        assert board.item(("content", 46)).sprite.content, "a copy flies; the inscription stays for the others"
-    flying = board.item(("act", Read(0, 1, 46))).sceneBoundingRect().center()
-    let_pass(board.motion, 700)
-    assert board.item(("player", 0)).sprite.content[-1] == 0
-    assert (flying - board.inscription_place(0, 1).center()).manhattanLength() < board.layout.tile * 2
+        let_pass(page.board.motion, time)
+        assert ("act", Read(0, 1, 46)) in page.board.layer.items
+        assert page.board.item(("player", 0)).sprite.content[-1] == 1 << 1
+        assert page.board.item(("content", 46)).sprite.content, "a copy flies; the inscription stays for the others"
+    flying = page.board.item(("act", Read(0, 1, 46))).sceneBoundingRect().center()
+    let_pass(page.board.motion, 700)
+    assert page.board.item(("player", 0)).sprite.content[-1] == 0
+    place = Card.of(tomb.layout, tomb.view, 0).signs[1]
+    assert (flying - place.center()).manhattanLength() < tomb.layout.tile * 2
 
 
 @pytest.mark.slow
 def test_an_inscription_flies_on_while_the_reader_walks_on(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(TILES | {"e7": "EW blue inscription", "f7": "EW"}, at="d7"))
-    board, flight = tomb_of(page), ("act", Read(0, 1, 46))
+    flight = ("act", Read(0, 1, 46))
     assert table_of(page).play(Step(1, "e7"))
-    let_pass(board.motion, 400)
+    let_pass(page.board.motion, 400)
     assert table_of(page).play(Step(1, "f7"))
-    assert flight in board._sprites.items
-    assert board.item(("player", 0)).sprite.content[-1] == 1 << 1
+    assert flight in page.board.layer.items
+    assert page.board.item(("player", 0)).sprite.content[-1] == 1 << 1
     for _ in range(2):
         page.actions_["undo"].trigger()
-    assert flight not in board._sprites.items, "it has been taken back"
+    assert flight not in page.board.layer.items, "it has been taken back"
     page.actions_["redo"].trigger()
-    assert flight in board._sprites.items
-    board.motion.finish()
-    assert flight not in board._sprites.items
-    assert board.item(("player", 0)).sprite.content[-1] == 0
+    assert flight in page.board.layer.items
+    page.board.motion.finish()
+    assert flight not in page.board.layer.items
+    assert page.board.item(("player", 0)).sprite.content[-1] == 0
 
 
 def test_the_chamber_opens_before_its_first_visitor_walks_in(qtbot: QtBot) -> None:
     page = moving(qtbot, scene({"d5": "NS"}, at="d5", die=1, read=5))
-    board = tomb_of(page)
     assert table_of(page).play(Step(1, "d4"))
     shown = []
     for time in (0, 300, 520, 899):
-        let_pass(board.motion, time)
-        opened = board.item(("tile", 24)).sprite.content[0].opened  # type: ignore[attr-defined]
-        (walked,) = board.item(("act", Entry(0, 1, 24, 31, 0.6))).sprite.content
+        let_pass(page.board.motion, time)
+        opened = page.board.item(("tile", 24)).sprite.content[0].opened  # type: ignore[attr-defined]
+        (walked,) = page.board.item(("act", Entry(0, 1, 24, 31, 0.6))).sprite.content
         shown.append((opened > 0.3, walked != 0))
     assert shown == [(False, False), (False, False), (True, False), (True, True)]
 
 
 def test_when_the_game_is_over_everybody_stays_on_their_tiles_as_the_maze_moves(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(STREET, at="d7", others="e5"))
-    board, view = tomb_of(page), table_of(page).view
-    before = board.layout.tray
-    board.show_view(view, evolve(view, stage=OVER), 0, awaits=False)
-    assert board.layout.tray != before
-    figures = [board.item(("figure", seat, 1)) for seat in range(2)]
+    tomb, view = tomb_of(page), table_of(page).view
+    before = tomb.layout.tray
+    page.board.show_view(view, evolve(view, stage=OVER), 0, awaits=False)
+    assert tomb.layout.tray != before
+    figures = [page.board.item(("figure", seat, 1)) for seat in range(2)]
     assert [one.pos() for one in figures] == [one.sprite.rect.topLeft() for one in figures]
-    board.motion.finish()
+    page.board.motion.finish()
 
 
 def test_a_tile_that_is_turned_is_seen_to_turn(qtbot: QtBot) -> None:
     page = moving(qtbot, play(scene({"d7": "NS", "d6": "down ES"}, at="d7"), "step 1 d6"))
-    board = tomb_of(page)
-    tile, before = board.item(("tile", 38)), pending_of(page).sides
-    board.use_tool("turn")
+    tile, before = page.board.item(("tile", 38)), pending_of(page).sides
+    page.board.use_tool("turn")
     assert pending_of(page).sides != before
-    let_pass(board.motion, 40)
+    let_pass(page.board.motion, 40)
     assert 0 < abs(tile.rotation()) < 90
-    let_pass(board.motion, 150)
+    let_pass(page.board.motion, 150)
     assert tile.rotation() == 0
 
 
@@ -248,8 +247,7 @@ def test_a_tile_that_is_turned_is_seen_to_turn(qtbot: QtBot) -> None:
 def test_with_reduced_motion_everything_is_there_at_once(qtbot: QtBot) -> None:
     page = moving(qtbot, scene(TILES | {"d5": "NS"}, at="d7 d5", die=3, read=0))
     appearance().set(reduced_motion=True)
-    board = tomb_of(page)
     assert table_of(page).play(Step(1, "e7"))
-    assert board.item(("player", 0)).sprite.content[-1] == 0
-    assert not [key for key in board._sprites.items if isinstance(key, tuple) and key[0] == "act"]
-    board.motion.finish()
+    assert page.board.item(("player", 0)).sprite.content[-1] == 0
+    assert not [key for key in page.board.layer.items if isinstance(key, tuple) and key[0] == "act"]
+    page.board.motion.finish()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
@@ -16,11 +16,14 @@ from ramses_desktop.engine.text import capital
 from ramses_desktop.games.pharaoh.maze import SIDES, parts
 from ramses_desktop.games.pharaoh.rules import GAME
 from ramses_desktop.games.pharaoh.state import LAY, State, Step, item_number
-from ramses_desktop.games.pharaoh.ui import maze, words
+from ramses_desktop.games.pharaoh.ui import words
+from ramses_desktop.games.pharaoh.ui.cards import Card
+from ramses_desktop.games.pharaoh.ui.die import paint_die
 from ramses_desktop.games.pharaoh.ui.painting import Stone
 from ramses_desktop.games.pharaoh.ui.painting import colour as stone_colour
-from ramses_desktop.games.pharaoh.ui.panels import Held, held_items, items_of, paint_die, paint_item, paint_player
+from ramses_desktop.games.pharaoh.ui.panels import Held, held_items, items_of, paint_item
 from ramses_desktop.games.pharaoh.ui.pieces import Content, paint_archaeologist, paint_tile, stand
+from ramses_desktop.games.pharaoh.ui.plan import paint_steps
 from ramses_desktop.store.settings import TOKENS
 from ramses_desktop.ui.board.values import Person
 from ramses_desktop.ui.style import draw
@@ -32,7 +35,7 @@ from tests.games.pharaoh.by_hand import play, scene
 from tests.tiers import one_quick
 from tests.ui.images import contrast
 from tests.ui.play import NO_WARNINGS, Key, Keys, settle, sit_down, table_of
-from tests.ui.tomb import TombMouse, begun, begun_from, pending_of, set_up, tomb_of, walk_shown, wish
+from tests.ui.tomb import TombMouse, begun, begun_from, note_of, pending_of, set_up, tomb_of, walk_shown, wish
 
 pytestmark = NO_WARNINGS
 SIDE = 60
@@ -62,8 +65,10 @@ def cell(page: TablePage, name: str) -> int:
 def test_tiles_face_down_look_alike_whatever_is_under_them(qtbot: QtBot) -> None:
     one = scene({"d7": "NS", "d6": "down NES snake", "e7": "down NS torch"}, at="d7")
     other = scene({"d7": "NS", "d6": "down EW map", "e7": "down NESW red inscription"}, at="d7")
-    boards = [tomb_of(at(qtbot, state, "person", "person")) for state in (one, other)]
-    assert all(one.sprite.content == boards[1].item(key).sprite.content for key, one in boards[0]._sprites.items.items())
+    sprites = [tomb_of(at(qtbot, state, "person", "person")).sprites() for state in (one, other)]
+    assert {key: sprite.content for key, sprite in sprites[0].items()} == {
+        key: sprite.content for key, sprite in sprites[1].items()
+    }
 
 
 @pytest.mark.parametrize("theme", one_quick("light", "dark", "high_contrast"))
@@ -98,8 +103,8 @@ def test_archaeologists_differ_by_colour_and_by_symbol(qtbot: QtBot) -> None:
 
 
 def test_each_player_has_three_of_them_and_the_injured_lie(qtbot: QtBot) -> None:
-    board = tomb_of(at(qtbot, scene({"d7": "NS", "d6": "NS"}, at="d7 d6", others="d7! d6"), "person", "person"))
-    lying = {key: sprite.content[0] for key, sprite in board.sprites().items() if isinstance(key, tuple) and key[0] == "figure"}
+    tomb = tomb_of(at(qtbot, scene({"d7": "NS", "d6": "NS"}, at="d7 d6", others="d7! d6"), "person", "person"))
+    lying = {key: sprite.content[0] for key, sprite in tomb.sprites().items() if isinstance(key, tuple) and key[0] == "figure"}
     inside = [(seat, number) for seat in (0, 1) for number in (1, 2)]
     assert lying == {("figure", *one): one == (1, 1) for one in inside}
 
@@ -107,28 +112,28 @@ def test_each_player_has_three_of_them_and_the_injured_lie(qtbot: QtBot) -> None
 def test_nobody_hides_what_lies_on_a_tile(qtbot: QtBot) -> None:
     """It moves into a corner, and of more than three archaeologists two are shown, and their number."""
     state = scene({"d7": "NS map", "d6": "NS torch"}, at="d7 d6 d6", others="d6 d6", die=2)
-    board = tomb_of(at(qtbot, state, "person", "person"))
-    crowded = {cell: board.content(cell).crowded for cell in (38, 45)}
+    tomb = tomb_of(at(qtbot, state, "person", "person"))
+    crowded = {cell: tomb.maze.content(cell).crowded for cell in (38, 45)}
     assert crowded == {38: True, 45: True}
-    tile = board.layout.cell(45)
+    tile = tomb.layout.cell(45)
     corner = QRectF(tile.x(), tile.y(), tile.width() * 0.27, tile.width() * 0.27)
-    assert not board.figure_rect(0, 1).adjusted(6, 0, -6, 0).intersects(corner)
-    shown = [key for key, sprite in board.sprites().items() if isinstance(key, tuple) and key[0] == "figure" and sprite.content[1]]
+    assert not tomb.maze.crew.place(0, 1).adjusted(6, 0, -6, 0).intersects(corner)
+    shown = [key for key, sprite in tomb.sprites().items() if isinstance(key, tuple) and key[0] == "figure" and sprite.content[1]]
     assert len(shown) == 3
-    assert board.sprites()["crowd", 38].content == (4,)
+    assert tomb.sprites()["crowd", 38].content == (4,)
 
 
 @pytest.mark.parametrize("theme", one_quick("light", "dark"))
 def test_by_torchlight_ways_are_told_from_walls_and_from_the_unknown(qtbot: QtBot, theme: str) -> None:
     page = at(qtbot, scene({"d7": "NS", "d6": "NESW", "a4": "NESW"}, at="d7", die=2), "person", "person")
     appearance().set(theme=theme)
-    board = tomb_of(page)
+    tomb = tomb_of(page)
     image = QImage(page.view.viewport().size(), QImage.Format.Format_RGB32)
     with QPainter(image) as painter:
-        board.render(painter, QRectF(image.rect()), QRectF(image.rect()))
+        page.board.render(painter, QRectF(image.rect()), QRectF(image.rect()))
 
     def seen(name: str, x: float, y: float) -> QColor:
-        tile = board.layout.cell(cell(page, name))
+        tile = tomb.layout.cell(cell(page, name))
         return image.pixelColor((tile.topLeft() + QPointF(x, y) * tile.width()).toPoint())
 
     slab, legal = seen("a1", 0.14, 0.6), stone_colour("legal")
@@ -144,8 +149,8 @@ def test_by_torchlight_ways_are_told_from_walls_and_from_the_unknown(qtbot: QtBo
 def test_a_card_shows_inscriptions_and_items(qtbot: QtBot) -> None:
     def card(**held: object) -> QImage:
         view = evolve(GAME.view(scene(**held), 0), seat=1)  # type: ignore[arg-type]
-        size = QSizeF(262, 116)
-        return picture(lambda painter, _: paint_player(painter, size, view, 0, Person("Ada", 0), 13.5), 262)
+        sprite = Card(QRectF(0, 0, 262, 116), view, 0, 13.5).sheet(Person("Ada", 0)).sprite()
+        return picture(lambda painter, _: sprite.paint(painter), 262)
 
     pictures = [card(), card(items="torch"), card(items="scarf"), card(read=1), card(read=2), card(at="d7")]
     assert all(one != other for at, one in enumerate(pictures) for other in pictures[at + 1 :])
@@ -154,7 +159,7 @@ def test_a_card_shows_inscriptions_and_items(qtbot: QtBot) -> None:
 def test_the_supply_lies_face_down_until_the_item_is_found(qtbot: QtBot) -> None:
     def stack(tiles: dict[str, str]) -> Held:
         view = GAME.view(scene(tiles), 0)
-        return next(one for one in held_items(view, 0, None) if one.item == item_number("torch"))
+        return next(one for one in held_items(view, 0, None) if one.number == item_number("torch"))
 
     hidden, found = stack({"b2": "down NS torch"}), stack({"b2": "NS torch"})
     assert (hidden.known, found.known) == (False, True)
@@ -238,7 +243,7 @@ def test_the_panel_of_items_says_whose_they_are(qtbot: QtBot, monkeypatch: pytes
     page = at(qtbot, evolve(state, seat=1), "person", "apprentice")
     table_of(page).bots.pause = 10_000
     items = page.board.tabletop.sprites()["items"]
-    monkeypatch.setattr(page.board, "sprites", lambda: {"items": items})
+    monkeypatch.setattr(page.board.tabletop, "sprites", lambda: {"items": items})
     assert "Bo" in written_by(page, monkeypatch)
 
 
@@ -259,14 +264,14 @@ def test_in_company_no_torch_is_held_before_a_face(qtbot: QtBot) -> None:
 
 def test_what_cannot_be_used_is_grey_and_says_why(qtbot: QtBot) -> None:
     page = at(qtbot, scene({"d7": "NS", "d6": "NS"}, at="d7", items="food kit"), "person", "person")
-    board = tomb_of(page)
-    usable = {one.item: one.usable for one in held_items(table_of(page).view, 0, board.pending_move)}
+    tomb = tomb_of(page)
+    usable = {one.number: one.usable for one in held_items(table_of(page).view, 0, tomb.plan.move)}
     assert usable[item_number("food")]
     assert not usable[item_number("kit")]
     assert picture_of(usable=True) != picture_of(usable=False)
     mouse = TombMouse(page)
-    mouse.move(board.item_rect(item_number("kit")).center())
-    assert board.note().reason == "The first-aid kit works by itself when you are attacked."
+    mouse.move(tomb.part(("item", item_number("kit"))).center())
+    assert note_of(page).reason == "The first-aid kit works by itself when you are attacked."
 
 
 def picture_of(*, usable: bool) -> QImage:
@@ -277,17 +282,17 @@ def picture_of(*, usable: bool) -> QImage:
 
 def test_before_the_throw_a_click_on_an_item_or_on_clearing_a_way_says_so(qtbot: QtBot) -> None:
     page = at(qtbot, scene(stage="roll", die=0, rolled=4, items="food"), "person", "person")
-    mouse, board = TombMouse(page), tomb_of(page)
-    for place in (board.item_rect(item_number("food")), board.layout.clear):
+    mouse, tomb = TombMouse(page), tomb_of(page)
+    for place in (tomb.part(("item", item_number("food"))), tomb.layout.clear):
         mouse.click(place.center())
-        assert board.bubble.words == "Roll the die first."
-        board.bubble.close()
+        assert page.board.bubble.words == "Roll the die first."
+        page.board.bubble.close()
 
 
 def test_what_is_said_of_a_tile_are_sentences_under_its_name(qtbot: QtBot) -> None:
     page = at(qtbot, scene({"d7": "NS", "d6": "NS snake"}, at="d7"), "person", "person")
     TombMouse(page).move(tomb_of(page).layout.cell(cell(page, "d6")).center())
-    note = tomb_of(page).note()
+    note = note_of(page)
     assert (note.title, note.words) == ("d6", "Snake, open: north, south. Kills anyone without a torch.")
 
 
@@ -299,10 +304,10 @@ STREET = {"d7": "NS", "d6": "NS", "d5": "ES", "e5": "EW"}
 
 def test_tiles_that_can_be_reached_show_the_steps_and_the_pointer_shows_the_way(qtbot: QtBot) -> None:
     page = at(qtbot, scene(STREET, at="d7 d7 d7", die=3), "person", "person")
-    board, pending = tomb_of(page), pending_of(page)
-    tile = board.layout.cell
+    tomb, pending = tomb_of(page), pending_of(page)
+    tile = tomb.layout.cell
     shown = {cell(page, name): (number, False) for name, number in (("d6", 1), ("d5", 2), ("e5", 3))}
-    numbers = [mark for mark in board.marks() if mark.content[0] is maze._paint_number]
+    numbers = [mark for mark in tomb.marks() if mark.content[0] is paint_steps]
     assert [(tile(place).contains(mark.rect), mark.content[1:]) for place, mark in zip(pending.reach(), numbers, strict=True)] == [
         (True, shown[place]) for place in pending.reach()
     ]
@@ -315,16 +320,16 @@ def test_tiles_that_can_be_reached_show_the_steps_and_the_pointer_shows_the_way(
 def test_a_new_tile_is_turned_only_to_ways_that_connect(qtbot: QtBot, how: str) -> None:
     """A corner entered from below is open to the south and to one other side."""
     page = at(qtbot, play(scene({"d7": "NS", "d6": "down ES"}, at="d7"), "step 1 d6"), "person", "person")
-    board, pending = tomb_of(page), pending_of(page)
+    tomb, pending = tomb_of(page), pending_of(page)
     assert table_of(page).view.stage == LAY
     seen = []
     for _ in range(3):
         seen.append(pending.sides)
-        assert board.stone(cell(page, "d6")).sides == pending.sides
+        assert tomb.maze.stone(cell(page, "d6")).sides == pending.sides
         if how == "R":
             Keys(page).press(Key.Key_R)
         else:
-            TombMouse(page).wheel(board.layout.cell(cell(page, "d6")).center())
+            TombMouse(page).wheel(tomb.layout.cell(cell(page, "d6")).center())
     assert seen[0] == seen[2] != seen[1]
     assert all(sides & 1 << SIDES.index("S") for sides in seen)
 
@@ -406,14 +411,14 @@ def test_the_pips_of_the_die_stand_out_in_every_theme(theme: str, faded: bool) -
 def test_the_way_of_the_winner_is_drawn_below_what_lies_there_and_its_turns_above(qtbot: QtBot) -> None:
     state = scene({"d5": "NS", "d6": "NS"}, at="d6", read=5, die=2, last=False)
     page = sit_down(qtbot, set_up("person", "person"), begun_from(state, "person", "person"))
-    board = tomb_of(page)
+    tomb = tomb_of(page)
     for move in (Step(1, "d5"), Step(1, "d4")):
         assert table_of(page).play(move)
     settle()
-    assert board.way is not None
-    names = board.view.grid.names
-    assert [names[cell] for cell in board.way.cells] == ["d5", "d4"]
-    way, chamber = board.item(("way", 0, True)), board.item(("turn", board.view.grid.chamber))
-    content = board.item(("content", board.view.grid.by_name["d5"]))
+    assert tomb.winner.way is not None
+    names = tomb.view.grid.names
+    assert [names[cell] for cell in tomb.winner.way.cells] == ["d5", "d4"]
+    way, chamber = page.board.item(("way", 0, True)), page.board.item(("turn", tomb.view.grid.chamber))
+    content = page.board.item(("content", tomb.view.grid.by_name["d5"]))
     assert way.zValue() < content.zValue() < chamber.zValue()
-    assert "light" not in board.sprites(), "no dark layer at the end"
+    assert "light" not in tomb.sprites(), "no dark layer at the end"

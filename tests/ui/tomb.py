@@ -29,8 +29,10 @@ from ramses_desktop.games.pharaoh.state import (
     item_number,
     place,
 )
-from ramses_desktop.games.pharaoh.ui import maze
-from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
+from ramses_desktop.games.pharaoh.ui.board import PharaohTabletop
+from ramses_desktop.games.pharaoh.ui.cards import Card
+from ramses_desktop.games.pharaoh.ui.plan import paint_walk
+from ramses_desktop.games.pharaoh.ui.words import Note
 from ramses_desktop.games.pharaoh.walking import tunnels_from
 from ramses_desktop.store.journal import CASUAL
 from ramses_desktop.ui.table.host import DecidingPage
@@ -74,20 +76,29 @@ def wish(session: Session) -> Move:
     return ask(BOTS["scribe"], session)
 
 
-def tomb_of(page: DecidingPage) -> PharaohBoard:
-    assert isinstance(page.board, PharaohBoard)
-    return page.board
+def tomb_of(page: DecidingPage) -> PharaohTabletop:
+    assert page.board is not None
+    tabletop = page.board.tabletop
+    assert isinstance(tabletop, PharaohTabletop)
+    return tabletop
+
+
+def note_of(page: DecidingPage) -> Note:
+    """The help that is shown."""
+    (note,) = next(sheet.content for sheet in tomb_of(page).sheets() if sheet.key == "note")
+    assert isinstance(note, Note)
+    return note
 
 
 def pending_of(page: DecidingPage) -> PendingMove:
-    pending = tomb_of(page).pending_move
-    assert pending is not None
-    return pending
+    move = tomb_of(page).plan.move
+    assert move is not None
+    return move
 
 
 def walk_shown(page: DecidingPage) -> list[QPointF]:
     """The points of the walk shown on the board."""
-    walks = [mark for mark in tomb_of(page).marks() if mark.content[0] is maze.paint_walk]
+    walks = [mark for mark in tomb_of(page).marks() if mark.content[0] is paint_walk]
     return [mark.rect.topLeft() + point for mark in walks for point in mark.content[1]]  # type: ignore[attr-defined]
 
 
@@ -99,7 +110,7 @@ class TombMouse(Mouse):
     """Plays by mouse."""
 
     @property
-    def tomb(self) -> PharaohBoard:
+    def tomb(self) -> PharaohTabletop:
         return tomb_of(self.page)
 
     def tile(self, cell: int) -> QPointF:
@@ -108,12 +119,12 @@ class TombMouse(Mouse):
 
     def make(self, move: Move) -> None:
         """Make this move as a person would."""
-        board, pending = self.tomb, pending_of(self.page)
+        tomb, pending = self.tomb, pending_of(self.page)
         if isinstance(move, Pass | Leave):
             self._lift_veil()
             self.push(self.page.bar.put_back)
         elif isinstance(move, Roll):
-            self.click(board.layout.die.center())
+            self.click(tomb.layout.die.center())
         elif isinstance(move, Stop | Swap):
             self._lift_veil()
             self.confirm()
@@ -125,14 +136,15 @@ class TombMouse(Mouse):
             self._settle_on(pending_of(self.page), move)
 
     def _lift_veil(self) -> None:
-        if self.tomb.veiled:
+        if self.tomb.plan.veiled:
             self.confirm()
 
     def choose_figure(self, figure: int) -> None:
         """On the player's card, where every archaeologist can be clicked."""
         pending = pending_of(self.page)
+        card = Card.of(self.tomb.layout, pending.view, pending.view.seat)
         if pending.figure != figure:
-            self.click(self.tomb.spot(pending.view.seat, figure).center())
+            self.click(card.figures[figure - 1].center())
         assert pending.figure == figure
 
     def _step(self, pending: PendingMove, move: Step) -> None:
@@ -157,7 +169,7 @@ class TombMouse(Mouse):
         if pending.intent != WALK:
             self.push(self.page.bar.put_back)
         self.choose_figure(getattr(move, "figure", pending.figure))
-        place = self.tomb.layout.clear if meant == CLEAR else self.tomb.item_rect(item_number(meant))
+        place = self.tomb.layout.clear if meant == CLEAR else self.tomb.part(("item", item_number(meant)))
         self.click(place.center())
 
     def _settle_on(self, pending: PendingMove, move: Move) -> None:
@@ -166,7 +178,7 @@ class TombMouse(Mouse):
             choice, at = self.tomb.choice, pending.options.index(move)
             assert choice is not None
             self.click(choice.places[at].center())
-            if pending.option == at and pending is self.tomb.pending_move:
+            if pending.option == at and pending is self.tomb.plan.move:
                 self.confirm()
             return
         if pending.cells and pending.cell != cell:
@@ -186,12 +198,12 @@ class TombKeys(Keys):
     """Plays by keyboard."""
 
     @property
-    def tomb(self) -> PharaohBoard:
+    def tomb(self) -> PharaohTabletop:
         return tomb_of(self.page)
 
     def make(self, move: Move) -> None:
         pending = pending_of(self.page)
-        if self.tomb.veiled:
+        if self.tomb.plan.veiled:
             self.press(Key.Key_Return)
         if isinstance(move, Pass | Leave):
             self.press(Key.Key_Escape)
@@ -256,13 +268,13 @@ class TombKeys(Keys):
 
     def _point(self, pending: PendingMove, cell: int) -> None:
         """Arrow keys to a tile, from wherever the keyboard is."""
-        edge, board = pending.view.grid.edge, self.tomb
+        edge, plan = pending.view.grid.edge, self.tomb.plan
         self.press(Key.Key_Right)
         for _ in range(2 * edge):
-            if board.hovered == cell:
+            if plan.hovered == cell:
                 return
-            assert board.hovered is not None
-            across, down = _way(pending.view, board.hovered, cell)
+            assert plan.hovered is not None
+            across, down = _way(pending.view, plan.hovered, cell)
             if across:
                 self.press(Key.Key_Right if across > 0 else Key.Key_Left)
             else:

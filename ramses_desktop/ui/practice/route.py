@@ -38,7 +38,7 @@ class RoutePage(CoursePage):
         super().__init__(practising, tr("The short way"), game_id, self._words.how_it_works(), parent)
         self.board = self._words.board()
         self.show_board(self.board)
-        self.board.walked.connect(self._show_walk)
+        self.board.tools_changed.connect(self._show_walk)
         self.run: list[Any] = []
         """The puzzles of this run."""
         self.solved: list[bool] = []
@@ -72,7 +72,7 @@ class RoutePage(CoursePage):
         for button, act in (
             (self.done, self._end),
             (self.next, self._go_on),
-            (self.back, self.board.step_back),
+            (self.back, self.board.hand.step_back),
             (self.show_it, self._give_up),
             (self.again, self._try_again),
             (self.leave, self.left.emit),
@@ -122,7 +122,7 @@ class RoutePage(CoursePage):
 
     def _show(self, at: int) -> None:
         self._at, self.is_told = at, False
-        self.board.show_puzzle(self.puzzle)
+        self.board.tabletop.show_puzzle(self.puzzle)
         self.view.setInteractive(True)
         self.about_task.setText(self._words.about(self.puzzle))
         self.task.show()
@@ -133,7 +133,7 @@ class RoutePage(CoursePage):
         self._show_walk()
         self.offer((self.done, self.back, self.show_it, self.leave))
         self.ask(self._words.task())
-        self.accessible.say(f"{self.about_task.text()} {self.board.tile_words(self.puzzle.start)}")
+        self.accessible.say(f"{self.about_task.text()} {self.board.tabletop.tile_words(self.puzzle.start)}")
 
     def _show_count(self) -> None:
         at, best = self._at + 1, self.best
@@ -146,8 +146,8 @@ class RoutePage(CoursePage):
         self.fields[self._at].show_state(state, current=True)
 
     def _show_walk(self) -> None:
-        self.done.setEnabled(self.board.is_there)
-        self.back.setEnabled(bool(self.board.way))
+        self.done.setEnabled(self.board.tabletop.is_there)
+        self.back.setEnabled(bool(self.board.tabletop.way))
 
     # -------------------------------------------------------- the answer
 
@@ -155,11 +155,11 @@ class RoutePage(CoursePage):
         """The walk has led into the chamber: tell how it compares."""
         if self.is_told:
             return
-        if not self.board.is_there:
+        if not self.board.tabletop.is_there:
             words = tr("You are not in the chamber yet.")
-            self.board.refuse(words, self.board.layout.cell(self.board.here))
+            self.board.refuse(words, self.board.layout.cell(self.board.tabletop.here))
             return
-        self._tell(self.board.way)
+        self._tell(self.board.tabletop.way)
 
     def _give_up(self) -> None:
         if not self.is_told:
@@ -173,8 +173,8 @@ class RoutePage(CoursePage):
         self.is_told = True
         best = ways[0]
         if not way:
-            self.board.show_puzzle(self.puzzle)
-        self.board.show_best(best)
+            self.board.tabletop.show_puzzle(self.puzzle)
+        self.board.tabletop.show_best(best)
         sentence = self._sentence(tuple(way), best, solved=solved)
         went = self._words.how_it_went
         self.result.show_result((len(way), went(self.puzzle, way) if way else ""), (len(best), went(self.puzzle, best)))
@@ -239,7 +239,7 @@ class RoutePage(CoursePage):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
-        acts = {Qt.Key.Key_Backspace: self.board.step_back, Qt.Key.Key_Space: self.board.go_through_tunnel}
+        acts = {Qt.Key.Key_Backspace: self.board.hand.step_back, Qt.Key.Key_Space: self.board.hand.go_through_tunnel}
         acts |= {Qt.Key.Key_S: self._give_up, Qt.Key.Key_T: self._try_again}
         if key in ENTER:
             self._enter()

@@ -66,12 +66,12 @@ def walk_by_keys(page: RoutePage, way: Way) -> None:
         if step in jumps:
             for _ in range(3):
                 press(Key.Key_Space)
-                if page.board.here == cell:
+                if page.board.tabletop.here == cell:
                     break
         else:
-            side = GRID.around[page.board.here].index(cell)
+            side = GRID.around[page.board.tabletop.here].index(cell)
             press((Key.Key_Up, Key.Key_Right, Key.Key_Down, Key.Key_Left)[side])
-        assert page.board.here == cell
+        assert page.board.tabletop.here == cell
 
 
 def test_a_longer_way_is_told_and_both_are_shown(window: MainWindow) -> None:
@@ -80,17 +80,17 @@ def test_a_longer_way_is_told_and_both_are_shown(window: MainWindow) -> None:
     press(Key.Key_Return)
     assert page.board.bubble.words == "You are not in the chamber yet."
     walk_by_mouse(page, way)
-    assert page.board.way == way
+    assert page.board.tabletop.way == way
     press(Key.Key_Return)
     assert page.banner.words == f"There is a shorter way: {len(best)} steps."
-    assert page.board.best == best
+    assert page.board.tabletop.best == best
     assert (page.result.yours.number.text(), page.result.best.number.text()) == (str(len(way)), str(len(best)))
     assert page.fields[0].state == "wrong"
     assert page.advice.isVisible()
     walk_by_mouse(page, (page.puzzle.start,))
-    assert page.board.way == way, "nothing can be changed any more"
+    assert page.board.tabletop.way == way, "nothing can be changed any more"
     press(Key.Key_T)
-    assert page.board.way == ()
+    assert page.board.tabletop.way == ()
     walk_by_keys(page, best)
     press(Key.Key_Return)
     assert page.banner.words == "That is the shortest. Well walked!"
@@ -106,12 +106,12 @@ def test_steps_are_taken_back_and_walls_are_told(window: MainWindow) -> None:
     board, (first, second, *_) = page.board, shortest(page.puzzle.state)[0]
     walk_by_mouse(page, (first, second))
     press(Key.Key_Backspace)
-    assert board.way == (first,)
+    assert board.tabletop.way == (first,)
     click(page, page.puzzle.start)
-    assert board.way == (), "a click where one came from takes the step back"
+    assert board.tabletop.way == (), "a click where one came from takes the step back"
     far = next(cell for cell in range(GRID.cells) if cell not in (*GRID.neighbours[page.puzzle.start], page.puzzle.start))
     click(page, far)
-    assert board.way == ()
+    assert board.tabletop.way == ()
     assert board.bubble.words == "That tile is not next to this archaeologist."
     press(Key.Key_S)
     assert page.banner.words == f"The shortest way takes {page.puzzle.steps} steps."

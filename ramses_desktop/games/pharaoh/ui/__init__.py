@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ramses_desktop.ui.board.whole import WholeBoard
+    from ramses_desktop.ui.board.scene import BoardOffer
 
 
-def board_offer() -> type[WholeBoard]:
-    from ramses_desktop.games.pharaoh.ui.board import PharaohBoard
+def board_offer() -> BoardOffer:
+    from ramses_desktop.games.pharaoh.ui.board import BOARD
 
-    return PharaohBoard
+    return BOARD

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from attrs import frozen
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Signal
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from ramses_desktop.engine.text import mark, tr
@@ -17,12 +17,14 @@ from ramses_desktop.games.pharaoh import ways
 from ramses_desktop.games.pharaoh.maze import parts
 from ramses_desktop.games.pharaoh.state import State
 from ramses_desktop.games.pharaoh.ui import words
-from ramses_desktop.games.pharaoh.ui.maze import MazeScene
+from ramses_desktop.games.pharaoh.ui.maze import Maze
 from ramses_desktop.games.pharaoh.ui.painting import DRAWN
-from ramses_desktop.games.pharaoh.ui.panels import FRAME, Layout, place_tray
+from ramses_desktop.games.pharaoh.ui.panels import FRAME, NARROW_FRAME, Layout, place_tray
+from ramses_desktop.games.pharaoh.ui.plan import WAY, Plan
 from ramses_desktop.games.pharaoh.ways import GRID, WALKER, Puzzle, Way, found_on, tunnels_in
 from ramses_desktop.ui.board import values
 from ramses_desktop.ui.board.marks import mark_at, outline
+from ramses_desktop.ui.board.scene import BoardOffer, BoardScene, Hand, Tabletop
 from ramses_desktop.ui.board.sprites import Sprite
 from ramses_desktop.ui.board.values import Habits, Person, Progress, Target
 from ramses_desktop.ui.style import draw, fonts
@@ -62,7 +64,10 @@ def paint_walk(painter: QPainter, rect: QRectF, walk: Walk, side: float) -> None
             painter.setPen(pen)
             painter.drawLine(points[step - 1], points[step])
     for part in parts_of(points, walk.jumps):
-        for pen in (draw.pen(draw.faded(draw.WHITE, 0.85), 9 * k), _full(colour, k) if is_shortest else _dotted(colour, k)):
+        for pen in (
+            draw.pen(draw.faded(draw.WHITE, 0.85), 9 * k),
+            draw.pen(colour, 4.6 * k) if is_shortest else _dotted(colour, k),
+        ):
             painter.setPen(pen)
             painter.drawPolyline(QPolygonF(part))
     for step in numbered(len(points) - 1, is_shortest=is_shortest):
@@ -89,11 +94,7 @@ def numbered(last: int, *, is_shortest: bool) -> list[int]:
 def colour_of(walk: Walk) -> QColor:
     if walk.token is None:
         return SHORTEST
-    return QColor("#1f5fa8") if appearance().theme.dark else appearance().theme.seat(walk.token)
-
-
-def _full(colour: QColor, k: float) -> QPen:
-    return draw.pen(colour, 4.6 * k)
+    return WAY if appearance().theme.dark else appearance().theme.seat(walk.token)
 
 
 def _dotted(colour: QColor, k: float) -> QPen:
@@ -115,47 +116,38 @@ def _paint_number(painter: QPainter, middle: QPointF, step: int, walk: Walk, k: 
     draw.text(painter, centre.x(), centre.y() + radius * 0.4, str(step), font, draw.WHITE if is_shortest else colour, "middle")
 
 
-# ------------------------------------------------------------ scene
+# ------------------------------------------------------------ board
 
 
 TOKEN: Final = 0
 """The seat whose colour the walk has."""
-NARROW_FRAME: Final = 18.0
 EDGE: Final = 4.0
 ON_THE_FLOOR: Final = 8.0
 """Z value of walks: over what lies on tiles, under the archaeologist."""
 
 
-class WayScene(MazeScene):
+class WayTabletop(Tabletop[State, Layout]):
     """`view` is the position before the first step; the archaeologist stays there."""
 
-    walked = Signal()
-    """The walk has changed."""
+    puzzle: Puzzle
 
-    def __init__(self) -> None:
-        super().__init__((Person("", TOKEN),), Habits())
-        self.puzzle: Puzzle
+    def __init__(self, board: BoardScene, people: Sequence[Person], habits: Habits) -> None:
+        super().__init__(board, people, habits)
+        self.maze = Maze(self, Plan())
         self.way: Way = ()
         self.best: Way = ()
         """The shortest walk, once it may be shown."""
         self.cursor: int | None = None
         """The tile under the pointer."""
 
-    # ---------------------------------------------------------------- what is shown
-
     def show_puzzle(self, puzzle: Puzzle) -> None:
         self.puzzle, self.way, self.best, self.cursor = puzzle, (), (), None
-        self.show_view(None, puzzle.state, 0, awaits=True)
+        self.board.show_view(None, puzzle.state, 0, awaits=True)
 
     def show_best(self, best: Way) -> None:
         """Show this walk beside the player's; nothing can be changed any more."""
         self.best, self.awaits, self.cursor = best, False, None
-        self.changed_mind()
-
-    @property
-    def now(self) -> State:
-        """The position after the walk."""
-        return ways.walked(self.view, self.way)
+        self.board.changed_mind()
 
     @property
     def here(self) -> int:
@@ -164,6 +156,9 @@ class WayScene(MazeScene):
     @property
     def is_there(self) -> bool:
         return self.here == GRID.chamber
+
+    def take_up(self, before: State | None, after: State) -> None:
+        self.maze.take_up(before, after)
 
     def lay_out(self, size: QSizeF, text_scale: float) -> Layout:
         text = values.text_scale_for(size, text_scale)
@@ -175,12 +170,18 @@ class WayScene(MazeScene):
         layout.tray.moveTo(round(layout.tray.x()), round(layout.tray.y()))
         return layout
 
-    def sprites(self) -> dict[Hashable, Sprite]:
-        return self.maze()
+    def show_change(self, before: State | None) -> None:
+        self.maze.prepare(before)
+        super().show_change(before)
 
-    @property
-    def planned(self) -> Sequence[int]:
-        return (*self.way, *self.best)
+    def prompt_words(self) -> str:
+        return ""
+
+    def progress(self) -> list[Progress]:
+        return []
+
+    def sprites(self) -> dict[Hashable, Sprite]:
+        return self.maze.sprites((*self.way, *self.best))
 
     def marks(self) -> Iterator[Sprite]:
         both = bool(self.way and self.best and self.way != self.best)
@@ -196,19 +197,10 @@ class WayScene(MazeScene):
         jumps = frozenset(ways.tunnels_in(self.puzzle, way))
         return Walk(tuple((point.x(), point.y()) for point in middles), jumps, token, aside)
 
-    # ---------------------------------------------------------------- words
-
-    def prompt_words(self) -> str:
-        return ""
-
-    def progress(self) -> list[Progress]:
-        return []
-
     def targets(self) -> Iterator[Target]:
         for cell in range(GRID.cells):
-            said = partial(self.tile_words, cell)
-            tip = partial(words.tile_tip, self.view, 0, cell)
-            yield Target(self.layout.cell(cell), said, cell in self.way, key=("cell", cell) if self.awaits else None, tip=tip)
+            name, tip = partial(self.tile_words, cell), partial(words.tile_tip, self.view, 0, cell)
+            yield Target(self.layout.cell(cell), name, cell in self.way, key=("cell", cell) if self.awaits else None, tip=tip)
 
     def tile_words(self, cell: int) -> str:
         said = ", ".join(words.tile(self.view, cell))
@@ -216,73 +208,83 @@ class WayScene(MazeScene):
             said = f"{said}, {tr('you start here')}"
         return f"{said}, {tr('step {n}', n=self.way.index(cell) + 1)}" if cell in self.way else said
 
-    # ---------------------------------------------------------------- walking
+
+class WayHand(Hand[WayTabletop, None]):
+    """Walks tile after tile, by click or by arrows."""
 
     def press(self, key: Hashable) -> None:
         match key:
-            case ("cell", int(cell)) if self.awaits:
-                self.go(cell)
+            case ("cell", int(cell)) if self.tabletop.awaits:
+                self._go(cell)
 
-    def go(self, cell: int) -> None:
+    def _go(self, cell: int) -> None:
         """Go one step further, or take the last one back where the walk came from."""
-        if cell == self.here:
+        table = self.tabletop
+        came = (table.puzzle.start, *table.way)[-2] if table.way else None
+        if cell == table.here:
             return
-        came = (self.puzzle.start, *self.way)[-2] if self.way else None
         if cell == came:
             self.step_back()
-        elif self.is_there:
-            self.refuse(tr("You are in the chamber. Enter ends the walk."), self.layout.cell(cell))
-        elif reason := ways.step_refusal(self.now, cell):
-            self.refuse(reason, self.layout.cell(cell))
+        elif table.is_there:
+            self._refuse(tr("You are in the chamber. Enter ends the walk."), cell)
+        elif reason := ways.step_refusal(ways.walked(table.view, table.way), cell):
+            self._refuse(reason, cell)
         else:
-            self._walk_on((*self.way, cell))
+            self._walk_on((*table.way, cell))
+
+    def _refuse(self, reason: str, cell: int) -> None:
+        self.board.refuse(reason, self.tabletop.layout.cell(cell))
 
     def step_back(self) -> None:
-        if self.awaits and self.way:
-            self._walk_on(self.way[:-1])
+        if self.tabletop.awaits and self.tabletop.way:
+            self._walk_on(self.tabletop.way[:-1])
 
     def _walk_on(self, way: Way) -> None:
-        self.bubble.close()
-        self.way = way
-        self.changed_mind()
-        self.spoken.emit(self.tile_words(self.here))
-        self.walked.emit()
+        self.board.bubble.close()
+        self.tabletop.way = way
+        self.board.changed_mind()
+        self.board.spoken.emit(self.tabletop.tile_words(self.tabletop.here))
 
     def arrow(self, columns: int, rows: int) -> bool:
-        if not self.awaits:
+        if not self.tabletop.awaits:
             return False
-        row, column = divmod(self.here, GRID.edge)
+        row, column = divmod(self.tabletop.here, GRID.edge)
         row, column = row + rows, column + columns
         if 0 <= row < GRID.edge and 0 <= column < GRID.edge:
-            self.go(row * GRID.edge + column)
+            self._go(row * GRID.edge + column)
         return True
 
     def go_through_tunnel(self) -> None:
         """Go to the other end of the tunnel here; from there, to the next one instead."""
-        if not self.awaits:
+        table = self.tabletop
+        if not table.awaits:
             return
-        tunnels = [cell for cell in range(GRID.cells) if ways.has_tunnel(self.view.contents, cell)]
-        if self.here not in tunnels:
-            self.refuse(tr("There is no tunnel here."), self.layout.cell(self.here))
+        tunnels = [cell for cell in range(GRID.cells) if ways.has_tunnel(table.view.contents, cell)]
+        if table.here not in tunnels:
+            self._refuse(tr("There is no tunnel here."), table.here)
             return
-        jumped = len(self.way) in ways.tunnels_in(self.puzzle, self.way)
-        way = self.way[:-1] if jumped else self.way
-        before = ways.walked(self.view, way)
+        jumped = len(table.way) in ways.tunnels_in(table.puzzle, table.way)
+        way = table.way[:-1] if jumped else table.way
+        before = ways.walked(table.view, way)
         start = st.place(before, WALKER)
         ends = [cell for cell in tunnels if not ways.step_refusal(before, cell)]
         if not ends:
-            self.refuse(ways.step_refusal(before, next(cell for cell in tunnels if cell != start)), self.layout.cell(self.here))
+            self._refuse(ways.step_refusal(before, next(cell for cell in tunnels if cell != start)), table.here)
             return
-        at = ends.index(self.here) + 1 if jumped and self.here in ends else 0
+        at = ends.index(table.here) + 1 if jumped and table.here in ends else 0
         self._walk_on((*way, ends[at % len(ends)]))
 
     def pointer_moved(self) -> None:
         match self.pointed:
-            case ("cell", int(cell)) if self.awaits:
-                self.cursor = cell
+            case ("cell", int(cell)) if self.tabletop.awaits:
+                self.tabletop.cursor = cell
             case _:
-                self.cursor = None
-        self.show_marks()
+                self.tabletop.cursor = None
+        self.board.show_marks()
+
+
+def board() -> BoardScene:
+    return BoardScene(BoardOffer(WayTabletop, WayHand), (Person("", TOKEN),), Habits())
 
 
 # ------------------------------------------------------------ ways
@@ -296,10 +298,6 @@ CARRIED: Final = {
     "water": mark("You carry water, so thirst does not stop you."),
     "bottle": mark("You carry a magic bottle, so wall ruins do not stop you."),
 }
-
-
-def board() -> WayScene:
-    return WayScene()
 
 
 def task() -> str:

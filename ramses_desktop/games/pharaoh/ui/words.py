@@ -9,7 +9,6 @@ from attrs import frozen
 
 from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.engine.text import capital, mark, tr
-from ramses_desktop.games.offer import Words
 from ramses_desktop.games.pharaoh import maze
 from ramses_desktop.games.pharaoh.maze import INSCRIPTION, ITEM, MAP, OUTSIDE, SHRINE, TUNNEL, parts, side_letters
 from ramses_desktop.games.pharaoh.pending import CHOOSES_WAY, CLEAR, WALK, PendingMove
@@ -111,13 +110,13 @@ def ways(sides: int) -> str:
 
 def standing(view: State, cell: int, names: tuple[str, ...]) -> str:
     """The archaeologists on a cell, player by player; empty if there are none."""
-    found = []
+    crew = []
     for player, name in zip(view.players, names, strict=True):
         for number, figure in enumerate(player.figures, 1):
             if figure.place == cell and not player.entered:
                 words = mark("{name} (archaeologist {n}, injured)") if figure.lying else mark("{name} (archaeologist {n})")
-                found.append(tr(words, n=number, name=name))
-    return ", ".join(found)
+                crew.append(tr(words, n=number, name=name))
+    return ", ".join(crew)
 
 
 # ------------------------------------------------------------ players and items
@@ -125,13 +124,13 @@ def standing(view: State, cell: int, names: tuple[str, ...]) -> str:
 
 def player(view: State, seat: int, name: str) -> str:
     """A player's card, and where the archaeologists are."""
-    found = view.players[seat]
-    if found.entered:
+    owner = view.players[seat]
+    if owner.entered:
         return tr("{name} has entered the burial chamber", name=name)
-    inscriptions = tr("inscriptions: {n} of {wanted}", n=found.inscriptions.bit_count(), wanted=view.wanted)
-    carried = ", ".join(item(number) for number in range(len(parts().items)) if holds(found, number))
+    inscriptions = tr("inscriptions: {n} of {wanted}", n=owner.inscriptions.bit_count(), wanted=view.wanted)
+    carried = ", ".join(item(number) for number in range(len(parts().items)) if holds(owner, number))
     items = tr("items: {items}", items=carried or tr("none", context="items"))
-    places = [tr("outside") if figure.place == OUTSIDE else view.grid.names[figure.place] for figure in found.figures]
+    places = [tr("outside") if figure.place == OUTSIDE else view.grid.names[figure.place] for figure in owner.figures]
     return "; ".join([name, inscriptions, items, tr("archaeologists: {places}", places=", ".join(places))])
 
 
@@ -278,13 +277,6 @@ def confirm_words(pending: PendingMove) -> str:
     if pending.topic == LOOK and len(pending.view.looked) > 1:
         return tr("Swap them")
     return tr(TOPICS[pending.topic][1])
-
-
-def roll_words(view: State, *, decides: bool) -> str:
-    """The words beside the die while no throw is being walked."""
-    if view.stage != ROLL:
-        return tr("The throw is used up.")
-    return tr("Click the die or press Space.") if decides else tr("The last throw")
 
 
 def no_words(pending: PendingMove) -> str:
@@ -466,29 +458,10 @@ def _content(view: State, seat: int, cell: int) -> str:
     return danger(view.contents[cell]) or tr("Nothing happens here.")
 
 
-def visited(name: str) -> str:
-    """The mark on a tile where another player has just been."""
-    return tr("{name} has just been here.", name=name)
-
-
-def turned_up(name: str) -> str:
-    """The mark on a tile that another player has just turned up, without going there."""
-    return tr("{name} has just turned this up.", name=name)
-
-
-def gate() -> tuple[str, str]:
-    return tr("Gate"), tr("Archaeologists enter the pyramid here, if the tile behind it is open to the outside.")
-
-
 def die(view: State, *, rolls: bool) -> tuple[str, str]:
     if view.stage == ROLL or rolls:
         return tr("The die"), tr("It says how many steps one of your archaeologists may walk.")
     return tr("The die shows {die}, steps left: {n}", die=view.die, n=view.points), tr("Each step leads to the next open tile.")
-
-
-def steps() -> str:
-    """The discs beside the die."""
-    return tr("Each disc is a step of this roll; a tick marks those made or planned.")
 
 
 def sand(turns: int) -> tuple[str, str]:
@@ -496,10 +469,10 @@ def sand(turns: int) -> tuple[str, str]:
     return tr("{n} turn of sand", "{n} turns of sand", n=turns), tr("Enter the chamber before the hourglass has run out.")
 
 
-def item_tip(view: State, number: int, reason: str) -> str:
+def item_tip(view: State, number: int, pending: PendingMove | None) -> str:
     """What an item does, why it cannot be used now, and whether it lies in the coffer."""
-    coffer = tr("One lies in the coffer.") if view.coffer >> number & 1 else ""
-    return " ".join(filter(None, (item_help(number), reason, coffer)))
+    help_, coffer = about_item(view, number, pending), tr("One lies in the coffer.") if view.coffer >> number & 1 else ""
+    return " ".join(filter(None, (help_.words, help_.reason, coffer)))
 
 
 def inscription(view: State, seat: int, number: int) -> tuple[str, str]:
@@ -518,16 +491,3 @@ def figure(view: State, figure_: Figure) -> tuple[str, str]:
         return tr("Archaeologist: {place}", place=tr("outside")), tr("It enters through a gate with its first step.")
     tip = tr("It is injured and misses its player's next turn.") if figure_.lying else tr("The tile where it stands.")
     return tr("Archaeologist: {place}", place=view.grid.names[figure_.place]), tip
-
-
-def entered(place: int) -> tuple[str, str]:
-    """The card of a player who has entered the chamber."""
-    return tr("In the chamber, place {n}", n=place), tr("Places go in the order of entering.")
-
-
-def order() -> str:
-    """The order of play, on a player's card."""
-    return tr("Whose turn it is, and when the others are next.")
-
-
-WORDS: Final = Words(state=state)
