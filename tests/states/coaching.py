@@ -72,7 +72,7 @@ def _tried(tour: Tour, session: Session, verdict: Verdict) -> Iterator[str]:
         if page.is_done:
             page.begin()
         _lay(page, move)
-        page._try(move)
+        page.take(move)
         page._thinker.drop(0)
         page._reckoned(page.task, Verdict(str(move), str(best), regret, 0.3))
         yield f"retry-{name}"
@@ -81,7 +81,7 @@ def _tried(tour: Tour, session: Session, verdict: Verdict) -> Iterator[str]:
     page.show_best()
     yield "retry-shown"
     page.begin()
-    page._try(made)
+    page.take(made)
     yield "retry-reckoning"
     page._give_up()
     yield "retry-failed"

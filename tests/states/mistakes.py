@@ -93,7 +93,7 @@ def _try(page: RetryPage, regret: float) -> None:
     move = session.line[page.task.ply] if regret else best
     page.board.hand.try_hint(Hint(move, ""))
     page._began -= 30
-    page._try(move)
+    page.take(move)
     page._thinker.drop(0)
     page._reckoned(page.task, Verdict(str(move), str(best), regret, 0.2, (), 300))
 

@@ -189,7 +189,7 @@ def test_after_two_wrong_tries_it_can_be_shown(
     else:
         Keys(page).press(Key.Key_H)
     assert page.banner.words == "This is the best place."
-    assert page._item is not None
+    assert page.marks
     assert page.is_done
     assert not page.list.show_button.isVisible()
 
@@ -365,10 +365,10 @@ def test_a_decision_in_the_tomb_is_counted_in_steps(window: MainWindow, monkeypa
     reckoning = Reckoning(page, monkeypatch)
     assert page.about.sentence.text() == "In your game this turn cost 6\u00a0±\u00a02 steps. Find a better move."
     assert page.list.isVisible(), "the tries are below the task where there is one place for both"
-    page._try(session.line[ply])
+    page.take(session.line[ply])
     reckoning.answer(best, 5.5, 1.5)
     assert page.banner.words == "This costs 6 steps. Have another look."
-    page._try(best)
+    page.take(best)
     reckoning.answer(best, 0.0)
     assert page.banner.words == "Solved. That is the best move, 6 steps better than in your game."
 

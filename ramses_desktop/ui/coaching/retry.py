@@ -3,187 +3,38 @@ counted but by who asks for it, and nothing tells the answer before the first tr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from time import monotonic
 from typing import Final
 
 from attrs import evolve
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGraphicsItem, QSizePolicy, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.engine.text import tr
 from ramses_desktop.games import telling
-from ramses_desktop.games import words as words_of
 from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.store.settings import Settings
 from ramses_desktop.thinking import review_question
 from ramses_desktop.ui.actions import Actions
-from ramses_desktop.ui.board.marks import HINTS, TICK, line_through, paint_verdict
-from ramses_desktop.ui.board.values import PUT_BACK, Habits, Hint
+from ramses_desktop.ui.board.values import PUT_BACK
+from ramses_desktop.ui.coaching.exercise import ExercisePage, OutcomeSign, places
 from ramses_desktop.ui.coaching.task import Asking, Comeback, Outcome, Task
 from ramses_desktop.ui.style import draw
-from ramses_desktop.ui.style.art import paint_seat
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.table.bars import Header, Strip, put, use_widest
-from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.host import DecidingPage, able
-from ramses_desktop.ui.table.log import LEAST_LOG
-from ramses_desktop.ui.table.result import ResultPanel
+from ramses_desktop.ui.table.bars import Strip, put, use_widest
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.table.thinker import TRIED, WorkerThinker
 from ramses_desktop.ui.widgets.basic import Label, Title, ghost, plain, primary
 from ramses_desktop.ui.widgets.layout import column, fill, row
-from ramses_desktop.ui.widgets.page import ScrollPanel, alert
-
-ON_BOARD: Final = 13.0
-"""Radius of the sign on a board."""
-
-
-def paint_sign(painter: QPainter, centre: QPointF, radius: float, outcome: Outcome, share: float = 1.0) -> None:
-    """`share` is how much of the tick or cross is drawn."""
-    paint_verdict(painter, centre, radius, good=outcome.is_solved, full=outcome == Outcome.BEST, share=share)
-
-
-class OutcomeSign(QWidget):
-    """A sign beside words."""
-
-    def __init__(self, outcome: Outcome, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._outcome = outcome
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        appearance().changed.connect(self.updateGeometry)
-
-    def sizeHint(self) -> QSize:
-        side = round(appearance().px(24))
-        return QSize(side, side)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        with QPainter(self) as painter:
-            middle = QRectF(self.rect()).center()
-            paint_sign(painter, middle, self.width() / 2 - 2, self._outcome)
-
-
-class TriedItem(QGraphicsItem):
-    """The places of a try on the board, with its sign; or the best place, without one, with the number of a hint."""
-
-    def __init__(self, rects: Sequence[QRectF], outcome: Outcome | None) -> None:
-        super().__init__()
-        self.setZValue(HINTS)
-        self._rects, self._outcome = rects, outcome
-        self._share = 1.0
-        self._bounds = QRectF()
-        for rect in rects:
-            self._bounds = self._bounds.united(rect)
-        self._bounds.adjust(-20, -20, 20, 20)
-
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    def draw_share(self, share: float) -> None:
-        self._share = share
-        self.update()
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        theme = appearance().theme
-        best = self._outcome in (None, Outcome.BEST)
-        for rect in self._rects:
-            if best:
-                draw.plate(painter, rect, 5, draw.faded(theme["good"], 0.16), draw.pen(theme["card"], 6.0))
-                draw.plate(painter, rect, 5, None, draw.pen(theme["good"], 2.4))
-                draw.plate(painter, rect.adjusted(4, 4, -4, -4), 3, None, draw.pen(theme["good"], 1.4))
-            else:
-                draw.plate(painter, rect, 5, None, draw.pen(theme["card"], 4.6))
-                draw.plate(painter, rect, 5, None, draw.pen(theme["accent"], 2.2, (6, 4)))
-        corner = self._rects[0].topLeft()
-        if self._outcome is None:
-            draw.disc(painter, corner, ON_BOARD, theme["good"], draw.pen(theme["card"], 2))
-            painter.setPen(draw.pen(theme["card"], 2.6))
-            painter.drawPath(line_through([corner + QPointF(x, y) * ON_BOARD for x, y in TICK]))
-        else:
-            paint_sign(painter, corner, ON_BOARD, self._outcome, self._share)
-
+from ramses_desktop.ui.widgets.page import ScrollPanel
 
 # ------------------------------------------------------------ panels
-
-
-FADE: Final = 120
-"""Milliseconds in which the banner takes its colour."""
-TINT: Final = 0.2
-
-
-class TaskBanner(QWidget):
-    """What there is to do, then how it went; in the place of the table's prompt."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.words = ""
-        self._token = 0
-        self._outcome: Outcome | None = None
-        self._share = 1.0
-        self._fade = QVariantAnimation(self)
-        self._fade.setStartValue(0.0)
-        self._fade.setEndValue(1.0)
-        self._fade.valueChanged.connect(self._take_colour)
-        appearance().changed.connect(self.update)
-        self.hide()
-
-    def ask(self, words: str, token: int) -> None:
-        """Say what is to be done, and by whom."""
-        self._token, self._outcome = token, None
-        self._say(words)
-
-    def tell(self, words: str, outcome: Outcome) -> None:
-        """Say how it went."""
-        self._outcome = outcome
-        self._say(words)
-        self._fade.stop()
-        length = appearance().ms(FADE)
-        self._take_colour(0.0 if length else 1.0)
-        if length:
-            self._fade.setDuration(length)
-            self._fade.start()
-
-    def _say(self, words: str) -> None:
-        self.words = words
-        self.setAccessibleName(words)
-        self.setToolTip(words)
-        self.update()
-        if self.isVisible():
-            alert(self)
-
-    def _take_colour(self, share: float) -> None:
-        self._share = share
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        theme, outcome = appearance().theme, self._outcome
-        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        ground, edge = theme["panel"], draw.edge_pen("line")
-        if outcome is not None:
-            colour: QColor = theme["good" if outcome.is_solved else "bad"]
-            ground = draw.mix(ground, colour, TINT * self._share)
-            edge = draw.pen(draw.mix(theme["line"], colour, self._share), 2)
-        side = min(rect.height() - 8, rect.width() * 0.2, appearance().px(28))
-        place, room = QRectF(7, rect.center().y() - side / 2, side, side), rect.adjusted(side + 17, 0, -12, 0)
-        if rect.height() > rect.width():
-            # In a tall place the words go below the sign.
-            place.moveTop(8)
-            room = rect.adjusted(8, side + 9, -6, -6)
-        with QPainter(self) as painter:
-            draw.plate(painter, rect, min(22.0, rect.height() / 2, rect.width() * 0.14), ground, edge)
-            if outcome is None:
-                paint_seat(painter, self._token, place)
-            else:
-                paint_sign(painter, place.center(), side / 2, outcome)
-            draw.fitted(painter, room, self.words, appearance().px(15))
 
 
 class WhatCounts(QWidget):
@@ -378,26 +229,20 @@ TRIES: Final = 0.42
 HEADER_TOOLS: Final = ("hint", "undo", "redo", "preferences", "rules")
 
 
-class RetryPage(DecidingPage):
+class RetryPage(ExercisePage):
     """`show_task` begins with a task; there are no other games here."""
 
-    left = Signal()
     play_on = Signal(object, object)
     """Asks to play on: a session, and what was agreed for it."""
 
     task: Task
 
     def __init__(self, actions: Actions, settings: Settings, thinker: WorkerThinker, parent: QWidget | None = None) -> None:
-        super().__init__(actions, Header(actions, tr("Log"), HEADER_TOOLS), parent)
-        self.header.log.hide()
+        super().__init__(actions, settings, thinker, HEADER_TOOLS, parent)
         # Whoever comes back to this page goes on at the board.
         self.setFocusProxy(self.view)
-        self._settings = settings
-        self._thinker = thinker
         self.tries: list[Verdict] = []
         """Every move that was reckoned, in order."""
-        self.is_done = False
-        """Whether this is solved or shown."""
         self._shown: tuple[Move, Outcome | None] | None = None
         """The move that is marked on the board, and its sign."""
         self._asking: Asking | None = None
@@ -405,14 +250,12 @@ class RetryPage(DecidingPage):
         """What became of the first try, if somebody asks."""
         self._began = self._took = 0.0
         """When the question was asked, and how many seconds the latest try took."""
-        self._item: TriedItem | None = None
-        self.banner = TaskBanner(self.view)
         self.about, self.list = TaskPanel(self.view), TriesPanel(self.view)
-        self.results = ResultBar(self.view)
+        self.foot = self.results = ResultBar(self.view)
         self.list.show_it.connect(self.show_best)
         self.results.again.clicked.connect(self.begin)
         self.results.play_on.clicked.connect(self._play_on)
-        self.results.next.clicked.connect(self._go_to_next)
+        self.results.next.clicked.connect(self.go_to_next)
         for name, act in (("hint", self.show_best), ("try_again", self.begin), ("play_from_here", self._play_on)):
             self.connect_action(name, act)
         self._patience = QTimer(self)
@@ -425,8 +268,6 @@ class RetryPage(DecidingPage):
     def show_task(self, task: Task, asking: Asking | None = None) -> None:
         """Ask for a better move in this place, perhaps on behalf of somebody."""
         self.task, self._asking = task, asking
-        # While the player looks at the position.
-        self._thinker.get_ready(task.game_id)
         keys, more = self.actions_.key, asking.has_more if asking is not None else task.following is not None
         self.results.show_next(keys("try_again"), keys("play_from_here"), more=more)
         self._ask()
@@ -442,41 +283,18 @@ class RetryPage(DecidingPage):
 
     def begin(self) -> None:
         """Lay out the position once more; what was tried stays in the list."""
-        self.clear()
-        task = self.task
-        self.is_done, self._shown, self._item = False, None, None
-        table = Table(task.position, {}, PRACTICE, parent=self)
-        tokens = task.agreed.tokens or SEATS
-        panel = ResultPanel(table, tokens, self.actions_, self.view)
-        self.show_table(table, tokens, Habits(others=False), panel)
-        # The banner says what to do.
-        self.board.prompt.disconnect(self.accessible.say)
-        self.header.title.setText(tr("Find the better move"))
-        self.header.show_about(words_of(task.game_id).state(task.session.view(task.seat, task.ply)))
-        self.setWindowTitle(tr("Find the better move"))
-        self.join_hand()
-        self.board.chosen.connect(self._try)
-        self.board.line_chosen.connect(lambda moves: self._try(moves[0]))
-        self.board.arranged.connect(self._mark)
-        self.view.setInteractive(True)
+        self._shown = None
+        task, tokens = self.task, self.task.agreed.tokens or SEATS
         self.about.show_outcome(None)
-        self.view.arrange()
-        table.begin()
-        self.banner.ask(task.prompt, tokens[task.seat])
-        self.view.setFocus()
+        self.lay_out(task.position, tokens, tr("Find the better move"), task.prompt)
 
     def clear(self) -> None:
         self._stop_reckoning()
         super().clear()
 
-    def _moved(self, before: int, now: int) -> None:
-        self.show_board(before)
-        self.header.show_progress(())
-        self.upkeep.ask()
-
     # -------------------------------------------------------- trying
 
-    def _try(self, move: Move) -> None:
+    def take(self, move: Move) -> None:
         """Ask how good this move is. The table stays live meanwhile; another try replaces this one."""
         if self.is_done:
             return
@@ -571,44 +389,27 @@ class RetryPage(DecidingPage):
 
     def _show_on_board(self, move: Move, outcome: Outcome | None) -> None:
         self._shown = move, outcome
-        self._mark()
-        if self._item is not None and outcome is not None:
-            self.board.motion.go(TICK_TIME, self._item.draw_share)
+        self.mark()
+        if self.marks and outcome is not None:
+            self.board.motion.go(TICK_TIME, self.marks[0].draw_share)
 
-    def _mark(self) -> None:
-        """Mark the places of a try, wherever they are now."""
-        if self._item is not None:
-            self.board.removeItem(self._item)
-            self._item = None
+    def mark(self) -> None:
+        super().mark()
         if self._shown is not None:
             move, outcome = self._shown
-            rects, _ = self.board.tabletop.hinted(Hint(move, ""))
-            if rects:
-                self._item = TriedItem(rects, outcome)
-                self.board.addItem(self._item)
+            self.add_mark(places(self.board, move), outcome)
 
     def _edit(self, before: object, after: object, tool: str) -> None:
         """Once something is moved, the sign of the last try goes."""
         super()._edit(before, after, tool)
         if not self.is_done and self._shown is not None:
             self._shown = None
-            self._mark()
+            self.mark()
 
     # -------------------------------------------------------- round the board
 
-    def place_widgets(self) -> None:
-        if not self.is_open:
-            return
-        places = self.board.places
-        log, beside = places.get("log", QRectF()), places.get("beside", QRectF())
-        put(self.banner, places.get("prompt"), visible=True)
-        put(self.bar, places.get("bar"), visible=not self.is_done and self.board.hand.bar_wanted)
-        put(self.results, places.get("bar"), visible=self.is_done)
+    def place_panels(self, beside: QRectF, log: QRectF, *, roomy: bool) -> None:
         self.about.show_note(self.results.note.text() if self.is_done and self.results.note.isHidden() else "")
-        if beside.isEmpty():
-            # There is only one place for both.
-            beside, log = log, QRectF()
-        roomy = log.height() >= LEAST_LOG
         below = QRectF(beside)
         if not roomy:
             beside = beside.adjusted(0, 0, 0, -beside.height() * TRIES)
@@ -616,28 +417,19 @@ class RetryPage(DecidingPage):
         put(self.about, beside, visible=True)
         put(self.list, log if roomy else below, visible=True)
 
-    def update_actions(self) -> None:
-        if not self.is_open or not self.isVisible():
-            return
-        table, actions = self.table, self.actions_
-        for tool, on in able(self.board).items():
-            actions[tool].setEnabled(not self.is_done and on)
-        can_undo = not self.is_done and table.can_undo
-        actions["undo"].setEnabled(can_undo or self._comeback is not None)
-        actions["redo"].setEnabled(not self.is_done and table.can_redo)
-        actions["hint"].setEnabled(self.may_be_shown)
-        for name in ("try_again", "play_from_here"):
-            actions[name].setEnabled(self.is_done)
-        take_back = self._comeback is not None and not can_undo
-        actions.explain("undo", tr("Forget this answer and ask again") if take_back else table.undo_words())
-        actions.explain("redo", table.redo_words())
-        actions.explain("hint", tr("Show it") if self.may_be_shown else tr("Try it yourself first"))
-        self.show_tools()
-        self.place_widgets()
+    @property
+    def possible(self) -> Mapping[str, tuple[bool, str | None]]:
+        known = super().possible
+        can_undo, words = known["undo"]
+        if self._comeback is not None and not can_undo:
+            can_undo, words = True, tr("Forget this answer and ask again")
+        show = self.may_be_shown, tr("Show it") if self.may_be_shown else tr("Try it yourself first")
+        done = dict.fromkeys(("try_again", "play_from_here"), (self.is_done, None))
+        return {**known, "undo": (can_undo, words), "hint": show, **done}
 
     # -------------------------------------------------------- going on
 
-    def _go_to_next(self) -> None:
+    def go_to_next(self) -> None:
         following = self._asking.following() if self._asking is not None else self.task.following
         if following is not None:
             self.show_task(following, self._asking)
@@ -654,19 +446,6 @@ class RetryPage(DecidingPage):
         if self.is_done and last is not None and task.outcome(last).is_solved:
             session.play(task.move(last.played))
         self.play_on.emit(session, evolve(task.agreed, kind=PRACTICE, assisted=True))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif self.is_done and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._go_to_next()
-        else:
-            super().keyPressEvent(event)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._thinker.may_start = self._settings.second_process
-        self.upkeep.ask()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

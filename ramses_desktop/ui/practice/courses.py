@@ -17,7 +17,7 @@ from ramses_desktop.store.files import Event
 from ramses_desktop.ui.board.marks import TICK, line_through, paint_verdict
 from ramses_desktop.ui.board.scene import BoardScene
 from ramses_desktop.ui.board.view import AccessibleBoard, BoardView
-from ramses_desktop.ui.coaching.retry import TaskBanner
+from ramses_desktop.ui.coaching.exercise import TaskBanner
 from ramses_desktop.ui.coaching.task import Outcome
 from ramses_desktop.ui.practice.practising import Practising
 from ramses_desktop.ui.style import draw, fonts

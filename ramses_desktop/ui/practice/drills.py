@@ -9,7 +9,7 @@ from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFontMetricsF, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from ramses_desktop import data
@@ -21,24 +21,17 @@ from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import IDS, game, judge, telling
-from ramses_desktop.games import words as words_of
 from ramses_desktop.games.offer import QUESTIONS, Drill
 from ramses_desktop.store.files import Event
-from ramses_desktop.store.journal import PRACTICE
 from ramses_desktop.thinking import compare_question
 from ramses_desktop.ui.actions import HAND
-from ramses_desktop.ui.board.values import Habits, Hint
-from ramses_desktop.ui.coaching.retry import OutcomeSign, TaskBanner, TriedItem, paint_sign
+from ramses_desktop.ui.coaching.exercise import ExercisePage, OutcomeSign, paint_sign, places
 from ramses_desktop.ui.coaching.task import Outcome
 from ramses_desktop.ui.picture_cache import pictures_of
 from ramses_desktop.ui.practice.practising import Practising, Section
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
-from ramses_desktop.ui.table.bars import Header, Strip, put, use_widest
-from ramses_desktop.ui.table.controller import Table
-from ramses_desktop.ui.table.host import DecidingPage, able
-from ramses_desktop.ui.table.log import LEAST_LOG
-from ramses_desktop.ui.table.result import ResultPanel
+from ramses_desktop.ui.table.bars import Strip, put, use_widest
 from ramses_desktop.ui.table.setup import SEATS
 from ramses_desktop.ui.table.thinker import TRIED
 from ramses_desktop.ui.widgets.basic import Headline, Label, Panel, Title, plain, primary
@@ -333,20 +326,35 @@ INSET: Final = 7
 HEADER_TOOLS: Final = ("undo", "redo", "preferences", "rules")
 
 
-class DrillPage(DecidingPage):
-    """`start` begins a run, or goes on with the one that was left."""
+def result_words(exercise: Exercise, outcome: Outcome, loss: float | None, lines: Sequence[float]) -> str:
+    """How an answer turned out, what it gave away, and where, as far as that is known."""
+    if outcome is Outcome.NEARLY:
+        return tr("Right. One move is {points} better, and that hardly matters.", points=digits(loss or 0.0, 1))
+    rules = judge(exercise.game)
+    told = judging.largest(rules.line_names, [-points for points in lines]) if rules is not None and lines else ""
+    if outcome is Outcome.BEST:
+        points = digits(exercise.losses[exercise.tempting], 1)
+        if told:
+            return tr("Right. The tempting move costs {points} points: {lines}.", points=points, lines=told)
+        return tr("Right. The tempting move costs {points} points.", points=points)
+    if loss is None:
+        return tr("There is a better move.")
+    points = digits(loss, 1)
+    if told:
+        return tr("This costs {points} points: {lines}.", points=points, lines=told)
+    return tr("This costs {points} points.", points=points)
 
-    left = Signal()
+
+class DrillPage(ExercisePage):
+    """`start` begins a run, or goes on with the one that was left."""
 
     exercise: Exercise
     progress: Progress
 
     def __init__(self, practising: Practising, parent: QWidget | None = None) -> None:
         window = practising.window
-        super().__init__(window.actions_, Header(window.actions_, tr("Log"), HEADER_TOOLS), parent)
-        self.header.log.hide()
+        super().__init__(window.actions_, window.settings, window.coaching.thinker, HEADER_TOOLS, parent)
         self._practising = practising
-        self._settings, self._thinker = window.settings, window.coaching.thinker
         self.drill, self._name = "", ""
         self.answers: list[bool] = []
         """Of this run."""
@@ -354,9 +362,8 @@ class DrillPage(DecidingPage):
         """Of the runs before this one."""
         self.answer: Move | None = None
         """What was answered to this question."""
-        self._items: list[TriedItem] = []
-        self.banner = TaskBanner(self.view)
-        self.about, self.compared, self.next_bar = QuestionPanel(self.view), ComparedPanel(self.view), NextBar(self.view)
+        self.about, self.compared = QuestionPanel(self.view), ComparedPanel(self.view)
+        self.foot = self.next_bar = NextBar(self.view)
         self.next_bar.next.clicked.connect(self.go_to_next)
         self.end = EndPanel()
         self.end.again.connect(lambda: self.start(self.drill))
@@ -395,47 +402,19 @@ class DrillPage(DecidingPage):
 
     def show_exercise(self, exercise: Exercise) -> None:
         """Lay out a position, and ask for the best move."""
-        self.clear()
         self.exercise, self.answer = exercise, None
         self._middle.hide()
         self.view.show()
-        session = exercise.position(game(exercise.game), self._name)
-        # While the player looks at the position.
-        self._thinker.get_ready(exercise.game)
-        table = Table(session, {}, PRACTICE, parent=self)
-        self.show_table(table, SEATS, Habits(others=False), ResultPanel(table, SEATS, self.actions_, self.view))
-        # The banner says what to do.
-        self.board.prompt.disconnect(self.accessible.say)
-        name, view = tr(offer(self.drill).drill.name), session.view(0, session.ply)
-        question = telling(exercise.game).question(view, self.drill)
-        self.header.title.setText(name)
-        self.header.show_about(words_of(exercise.game).state(view))
-        self.setWindowTitle(name)
+        session, name = exercise.position(game(exercise.game), self._name), tr(offer(self.drill).drill.name)
+        question = telling(exercise.game).question(session.view(0, session.ply), self.drill)
         self.about.show_question(question, len(self.answers) + 1)
-        self._show_run()
-        self.join_hand()
-        self.board.chosen.connect(self._take)
-        self.board.line_chosen.connect(lambda moves: self._take(moves[0]))
-        self.board.arranged.connect(self._mark)
-        self.view.setInteractive(True)
-        self.view.arrange()
-        table.begin()
-        self.banner.ask(question, SEATS[0])
-        self.accessible.say(question)
-        self.view.setFocus()
-
-    def _show_run(self) -> None:
         self.about.show_run(self.answers, best(self._practising, self.drill), self.progress.rating.rating)
+        self.lay_out(session, SEATS, name, question)
+        self.accessible.say(question)
 
     def clear(self) -> None:
         self._thinker.drop(TRIED)
-        self._items = []
         super().clear()
-
-    def _moved(self, before: int, now: int) -> None:
-        self.show_board(before)
-        self.header.show_progress(())
-        self.upkeep.ask()
 
     def go_to_next(self) -> None:
         if self.answer is None:
@@ -473,8 +452,8 @@ class DrillPage(DecidingPage):
 
     @property
     def best(self) -> Move:
-        found: Move = self.table.game.parse(self.exercise.good[0])
-        return found
+        move: Move = self.table.game.parse(self.exercise.good[0])
+        return move
 
     @property
     def outcome(self) -> Outcome:
@@ -483,11 +462,11 @@ class DrillPage(DecidingPage):
             return Outcome.COSTS
         return Outcome.BEST if str(self.answer) == self.exercise.good[0] else Outcome.NEARLY
 
-    def _take(self, move: Move) -> None:
+    def take(self, move: Move) -> None:
         """Say at once whether this is right, and why."""
         if self.answer is not None:
             return
-        self.answer = move
+        self.answer, self.is_done = move, True
         exercise, name = self.exercise, self._name
         told = self._practising.log.add(
             name, QUESTION, drill=self.drill, game=exercise.game, entry=exercise.id, solved=self.is_right
@@ -497,8 +476,8 @@ class DrillPage(DecidingPage):
         if len(self.answers) == LENGTH:
             self._count()
         self.board.heard.emit(sound.SOLVED if self.is_right else sound.COSTS_MORE)
-        self._mark()
-        self._show_run()
+        self.mark()
+        self.about.show_run(self.answers, best(self._practising, self.drill), self.progress.rating.rating)
         self.next_bar.show_last(last=len(self.answers) >= LENGTH)
         self.view.setInteractive(False)
         loss = exercise.loss(str(move))
@@ -519,113 +498,41 @@ class DrillPage(DecidingPage):
 
     def _tell(self, loss: float | None, lines: tuple[float, ...]) -> None:
         """Show how it went; `lines` are the lead of the best move over the other one, as far as they are known."""
-        words, outcome = self._result(loss, lines), self.outcome
-        other = self._move(self.exercise.tempting) if self.is_right else self.answer
-        moves = [(self._named(self.best), Outcome.BEST), (self._named(other), Outcome.COSTS)]
+        exercise, outcome = self.exercise, self.outcome
+        words, name = result_words(exercise, outcome, loss, lines), partial(telling(exercise.game).move_words, self.table.view)
+        other = self.table.game.parse(exercise.tempting) if self.is_right else self.answer
+        moves = [(name(self.best), Outcome.BEST), (name(other), Outcome.COSTS)]
         if outcome is Outcome.NEARLY:
-            moves.insert(1, (self._named(self.answer), Outcome.NEARLY))
+            moves.insert(1, (name(self.answer), Outcome.NEARLY))
         self.banner.tell(words, outcome)
         self.compared.show_moves(moves)
         self.accessible.say(words if self.is_right else tr("{result} Best: {move}.", result=words, move=moves[0][0]))
 
-    def _result(self, loss: float | None, lines: tuple[float, ...]) -> str:
-        if self.outcome is Outcome.NEARLY:
-            return tr("Right. One move is {points} better, and that hardly matters.", points=digits(loss or 0.0, 1))
-        found = judge(self.exercise.game)
-        told = judging.largest(found.line_names, [-points for points in lines]) if found is not None and lines else ""
-        if self.outcome is Outcome.BEST:
-            points = digits(self.exercise.losses[self.exercise.tempting], 1)
-            if told:
-                return tr("Right. The tempting move costs {points} points: {lines}.", points=points, lines=told)
-            return tr("Right. The tempting move costs {points} points.", points=points)
-        if loss is None:
-            return tr("There is a better move.")
-        points = digits(loss, 1)
-        return (
-            tr("This costs {points} points: {lines}.", points=points, lines=told)
-            if told
-            else tr("This costs {points} points.", points=points)
-        )
-
-    def _move(self, text: str) -> Move:
-        found: Move = self.table.game.parse(text)
-        return found
-
-    def _named(self, move: Move | None) -> str:
-        assert move is not None  # there is an answer
-        return telling(self.exercise.game).move_words(self.table.view, move)
-
     # -------------------------------------------------------- on the board
 
-    def _mark(self) -> None:
-        """Mark the best move, and what was answered if that is another one, wherever they are now."""
-        for item in self._items:
-            self.board.removeItem(item)
-        self._items = []
+    def mark(self) -> None:
+        """Mark the best move, too, if another one was answered."""
+        super().mark()
         if self.answer is None:
             return
-        mine, best = self._places(self.answer), []
+        mine, best = places(self.board, self.answer), []
         if self.outcome is not Outcome.BEST:
-            best = self._places(self.best)
-            self._add(best, None)
+            best = places(self.board, self.best)
+            self.add_mark(best, None)
         # Where both are the same places, both can be seen; the sign goes where they differ.
         shared = [rect.adjusted(INSET, INSET, -INSET, -INSET) for rect in mine if rect in best]
-        self._add([*(rect for rect in mine if rect not in best), *shared], self.outcome)
+        self.add_mark([*(rect for rect in mine if rect not in best), *shared], self.outcome)
 
-    def _places(self, move: Move) -> list[QRectF]:
-        return self.board.tabletop.hinted(Hint(move, ""))[0]
-
-    def _add(self, rects: list[QRectF], outcome: Outcome | None) -> None:
-        if rects:
-            self._items.append(TriedItem(rects, outcome))
-            self.board.addItem(self._items[-1])
-
-    def place_widgets(self) -> None:
-        if not self.is_open:
-            return
-        places, answered = self.board.places, self.answer is not None
-        log, beside = places.get("log", QRectF()), places.get("beside", QRectF())
-        put(self.banner, places.get("prompt"), visible=True)
-        put(self.bar, places.get("bar"), visible=not answered and self.board.hand.bar_wanted)
-        put(self.next_bar, places.get("bar"), visible=answered)
-        if beside.isEmpty():
-            # There is only one place for both.
-            beside, log = log, QRectF()
-        roomy = log.height() >= LEAST_LOG
-        put(self.about, beside, visible=roomy or not answered)
-        put(self.compared, log if roomy else beside, visible=answered)
-
-    def update_actions(self) -> None:
-        if not self.is_open or not self.isVisible():
-            return
-        table, actions = self.table, self.actions_
-        is_asking = self.answer is None
-        for tool, on in able(self.board).items():
-            actions[tool].setEnabled(is_asking and on)
-        actions["undo"].setEnabled(is_asking and table.can_undo)
-        actions["redo"].setEnabled(is_asking and table.can_redo)
-        for name in ("hint", "try_again", "play_from_here"):
-            actions[name].setEnabled(False)
-        actions.explain("undo", table.undo_words())
-        actions.explain("redo", table.redo_words())
-        self.show_tools()
-        self.place_widgets()
+    def place_panels(self, beside: QRectF, log: QRectF, *, roomy: bool) -> None:
+        put(self.about, beside, visible=roomy or not self.is_done)
+        put(self.compared, log if roomy else beside, visible=self.is_done)
 
     # -------------------------------------------------------- events
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.is_open:
-            self.go_to_next()
-        else:
-            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self.drill and self._name != self._practising.name:
             self.start(self.drill)  # another player was chosen meanwhile
-        self.upkeep.ask()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -17,6 +17,7 @@ from ramses_desktop.bots.judging import Outcomes
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.game import Move
 from ramses_desktop.engine.session import PERSON
+from ramses_desktop.games import telling
 from ramses_desktop.games.pyramids.rules import GAME
 from ramses_desktop.ui.board.view import AccessibleBoard
 from ramses_desktop.ui.coaching.task import Outcome
@@ -121,7 +122,7 @@ def test_the_best_move_is_right(window: MainWindow, drill: str, hand: type[Mouse
     assert page.answers == [True]
     assert page.next_bar.isVisible()
     assert not page.bar.isVisible()
-    assert page.compared.lines[0] == page._named(best)
+    assert page.compared.lines[0] == telling(exercise.game).move_words(page.table.view, best)
     assert answers(window) == [{"drill": drill, "game": "pyramids", "entry": exercise.id, "solved": True}]
     assert page.progress.rating.rating > 1500
 
@@ -135,7 +136,7 @@ def test_a_wrong_move_is_told_at_once_with_what_it_costs_where(window: MainWindo
     assert page.banner.words.startswith(f"This costs {loss:.1f} points: ")
     assert page.outcome is Outcome.COSTS
     assert heard[-1] == sound.COSTS_MORE
-    assert [item._outcome for item in page._items] == [None, Outcome.COSTS], "the best place, and what was answered"
+    assert [item._outcome for item in page.marks] == [None, Outcome.COSTS], "the best place, and what was answered"
     assert page.answers == [False]
     assert page.about.pips.accessibleName() == "0 of 1 right so far"
 
@@ -162,8 +163,8 @@ def test_marks_on_the_same_place_can_both_be_seen(window: MainWindow) -> None:
         if one.good[0].startswith("keep") and set(one.good[0].split()[1:]) & set(one.tempting.split()[1:])
     )
     page.show_exercise(keeping)
-    page._take(tempting(page))
-    best, mine = page._items
+    page.take(tempting(page))
+    best, mine = page.marks
     assert best._rects[0].size() == mine._rects[0].size()
     assert mine._rects[0] not in best._rects, "the sign is where they differ"
     assert any(rect.contains(mine._rects[1]) and rect != mine._rects[1] for rect in best._rects)
@@ -188,13 +189,13 @@ def test_a_nearly_equal_move_is_right_too(window: MainWindow) -> None:
     page = begin(window, "pack")
     second = next(one for one in drills.shipped()["pack"] if len(one.good) == 2)
     page.show_exercise(second)
-    page._take(page.table.game.parse(second.good[1]))
+    page.take(page.table.game.parse(second.good[1]))
     assert page.outcome is Outcome.NEARLY
     assert page.is_right
     assert "hardly matters" in page.banner.words or page.banner.words.startswith("Right.")
     assert len(page.compared.lines) == 3, "the best, this one and the tempting one"
     page.show_exercise(second)
-    page._take(page.best)
+    page.take(page.best)
     assert len(set(page.compared.lines)) == len(page.compared.lines) == 2
 
 
@@ -222,7 +223,7 @@ def test_enter_leads_on_and_nothing_counts_twice(window: MainWindow) -> None:
     page = begin(window, "pack")
     first, best = page.exercise, page.best
     Keys(page).make(best)
-    page._take(best)
+    page.take(best)
     assert page.answers == [True]
     Keys(page).press(Key.Key_Return)
     assert page.exercise.id != first.id
@@ -247,7 +248,7 @@ def test_a_run_of_twenty_ends_with_its_result(window: MainWindow) -> None:
     told: list[None] = []
     window.practising.changed.connect(lambda: told.append(None))
     for at in range(20):
-        page._take(page.best if at % 4 else tempting(page))
+        page.take(page.best if at % 4 else tempting(page))
         page.go_to_next()
     assert page.end.isVisible()
     assert page.end.sentence.text() == "15 of 20"
@@ -269,7 +270,7 @@ def test_a_run_of_twenty_ends_with_its_result(window: MainWindow) -> None:
 def test_a_run_that_is_left_after_its_last_answer_counts_and_the_next_begins_anew(window: MainWindow) -> None:
     page = begin(window, "pack")
     for at in range(20):
-        page._take(page.best)
+        page.take(page.best)
         if at < 19:
             page.go_to_next()
     Keys(page).press(Key.Key_Escape)
@@ -291,7 +292,7 @@ def test_for_another_player_a_run_begins_anew(window: MainWindow, monkeypatch: p
     page: Any = begin(window, drill) if drill == "pack" else window.show_page(drill)
     settle()
     if drill == "pack":
-        page._take(page.best)
+        page.take(page.best)
     whose: list[str] = []
 
     def start(*words: str) -> None:

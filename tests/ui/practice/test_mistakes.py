@@ -350,7 +350,7 @@ def test_what_is_missed_six_times_is_shown_with_its_reason_and_rests(window: Mai
     assert page.banner.words == "This is the best place."
     assert page.about.heading.text() == "Why"
     assert page.about.sentence.text() not in ("", page.task.sentence)
-    assert page._item is not None
+    assert page.marks
     deck = window.practising.keeping.deck("Adam")
     assert deck.state(deck.entries[0]) == State.RESTING
     pupil.press(Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -423,7 +423,7 @@ def test_where_there_is_no_room_in_the_bar_the_panel_says_when_it_comes_back(win
     practise(window).start()
     page = pupil.page
     pupil.seconds = SLOW
-    page._try(page.task.session.line[page.task.ply])
+    page.take(page.task.session.line[page.task.ply])
     question, then = pupil._asked[-1]
     then(Verdict(str(question.played), str(pupil.best), 0.0, 0.2))
     assert page.is_done
