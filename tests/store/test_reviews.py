@@ -14,12 +14,14 @@ from ramses_desktop.engine.judged import Fortune, Place, Verdict
 from ramses_desktop.engine.session import Session
 from ramses_desktop.games import TESTED
 from ramses_desktop.store import paths
+from ramses_desktop.store import reviews as store_reviews
+from ramses_desktop.store.journal import Journal
 from ramses_desktop.store.queries import Result, SeatResult
 from ramses_desktop.store.queries import Selection as Choice
 from ramses_desktop.store.reviews import Feats, Former, KeptGames, Key, Noted, Reviews
 from ramses_desktop.store.statistics import ALL, Removed, Statistics, statistics
 from tests import rights
-from tests.store.games import NAMES, finish
+from tests.store.games import AGREED, NAMES, PYRAMIDS, finish, new, play_kept
 
 FOUND: Final = Verdict("cross 23 b1", "cross 12 a1 a2", 3.14, 0.41, (1.8, -0.25, 0.0), 300, 4)
 BEST: Final = Verdict("cross 23 b2", "cross 23 b2", 0.0, float("inf"), ply=6)
@@ -174,6 +176,19 @@ def test_a_record_that_is_gone_is_passed_over(kept: Statistics, noted: Noted) ->
     catch_up(noted)
     assert {note.seed for note in noted.of()} == {"there"}
     assert catch_up(noted) == 0
+
+
+def test_games_played_alone_come_the_best_first_however_many_there_are(
+    kept: Statistics, noted: Noted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_reviews, "AT_ONCE", 2)
+    for seed in "abcde":
+        kept.follow(play_kept(Journal.begin(new(PYRAMIDS, seed, variant=0), AGREED), seed=seed))
+    finish(kept, PYRAMIDS)
+    catch_up(noted)
+    totals = [note.total for note in noted.best_alone(NAMES[0], "pyramids")]
+    assert totals == sorted(totals, reverse=True)
+    assert len(totals) == 5
 
 
 def test_a_note_that_is_taken_at_once_needs_no_record(kept: Statistics, noted: Noted) -> None:
