@@ -138,6 +138,7 @@ def test_points_never_contradict_places_and_items_count_though_they_went_back():
     state = evolve(state, players=(state.players[0], evolve(state.players[1], inscriptions=0b1111111)))
     first, second = GAME.scores(play(state, BOTH_ENTER))
     assert first.total > second.total
+    assert [part.earns for part in first.parts] == [True, False, False], "in a race one part decides, and the others are counted"
     assert [part.count for score in (first, second) for part in score.parts if part.name == "items"] == [2, 1]
 
 
@@ -187,9 +188,10 @@ def test_the_hourglass_runs_for_so_many_turns(pyramid, rules, turns):
 def test_how_long_it_runs_is_written_down_where_it_could_be_agreed():
     assert options_text(PharaohOptions(1)).endswith(" hourglass=36")
     assert "hourglass" not in options_text(PharaohOptions(1, rules=1)) + options_text(PharaohOptions(2))
-    agreed = read_options(PharaohOptions, "players=1 hourglass=20")
-    assert isinstance(agreed, PharaohOptions)
-    assert GAME.start(agreed, GAME.deal(agreed, Luck("short"))).limit == 20
+    for turns in (1, 20, 60):
+        agreed = read_options(PharaohOptions, f"players=1 hourglass={turns}")
+        assert isinstance(agreed, PharaohOptions)
+        assert GAME.start(agreed, GAME.deal(agreed, Luck("short"))).limit == turns
 
 
 @pytest.mark.parametrize(
@@ -257,6 +259,6 @@ def test_stars(state, star, shines):
 def test_stars_and_the_lost_are_counted_and_earn_no_points_and_who_has_not_entered_has_none():
     parts = {part.name: part for part in GAME.scores(entered())[0].parts}
     assert (parts["stars"].number, parts["stars"].points) == (sum(stars(entered())), 0)
-    assert not parts["lost"].earns
+    assert {name for name, part in parts.items() if part.earns} == {"turns"}
     assert parts["turns"].number == parts["turns"].points
     assert stars(scene(players=1)) == (False, False, False)
