@@ -36,7 +36,7 @@ from tests.ui.play import (
     whole,
     wish,
 )
-from tests.ui.test_replay import replay_of, seen_again
+from tests.ui.table.test_replay import replay_of, seen_again
 from tests.ui.whole import window_for
 
 pytestmark = NO_WARNINGS

@@ -9,7 +9,7 @@ from ramses_desktop.games.pyramids.rules import GAME as PYRAMIDS
 from ramses_desktop.ui.table.models import ScoreModel
 from ramses_desktop.ui.table.result import ResultGrid
 from tests.ui.play import whole
-from tests.ui.test_models import at
+from tests.ui.table.test_models import at
 
 
 def grid_of(players: int, parent: QWidget) -> ResultGrid:

@@ -35,7 +35,7 @@ from tests.tiers import one_quick
 from tests.ui.questions import ENDLESS, Count, Fault
 from tests.ui.whole import setup, window_for
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 NO_WINDOWS = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 HEAVY = Count(5, "x" * 2_000_000)
 """More than any pipe holds."""
