@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from ramses_desktop import games
 from ramses_desktop.data import Damaged, do_without
@@ -49,6 +49,7 @@ from ramses_desktop.ui.style import fonts
 from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.table.setup import TableSetup, new_seed
+from ramses_desktop.ui.widgets import layout
 from ramses_desktop.ui.widgets.basic import (
     RIM,
     Button,
@@ -70,6 +71,23 @@ from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page, Scroll, ScrollP
 
 if TYPE_CHECKING:
     from ramses_desktop.engine.code import Coded
+
+ON_PAGE: Final = (SHOW_PREVIEW, SHOW_TO_COME, CONFIRM_EACH, FOLLOW_BOTS, STRICT_CURTAIN, TAKE_BACK, TUTOR)
+"""The table's switches from top to bottom."""
+LONGEST_SEED: Final = 60
+REMARKS: Final = {
+    MATCH: mark("A match: confirmed moves stand."),
+    CASUAL: mark("A casual game among friends."),
+    PRACTICE: mark("Practice: try things out."),
+}
+THREE_COLUMNS: Final = 1230
+TWO_COLUMNS: Final = 780
+FLAT: Final = 560
+"""Widths, at the usual text size, from which there are so many columns, and rows of seats are flat."""
+ACROSS: Final = QBoxLayout.Direction.LeftToRight
+DOWN: Final = QBoxLayout.Direction.TopToBottom
+ROUNDS: Final = 6
+"""Rounds of layout requests after which the page has settled."""
 
 
 class GamePicture(QWidget):
@@ -101,34 +119,17 @@ class GamePanel(ScrollPanel):
         super().__init__(margin=0)
         self.setContentsMargins(6, 6, 6, 9)
         self.inside.setContentsMargins(0, 0, 0, 10)
-        self.inside.addWidget(GamePicture(game.id))
-        words = QVBoxLayout()
-        words.setContentsMargins(18, 12, 18, 0)
-        words.setSpacing(4)
-        words.addWidget(Headline(30, tr(game.name), 900, wrap=False))
-        words.addWidget(Label(tr(game.promise), 16.5, tone="soft", wrap=True))
-        words.addSpacing(14)
+        name = Headline(30, tr(game.name), 900, wrap=False)
+        promise = Label(tr(game.promise), 16.5, tone="soft", wrap=True)
         summary = Label(f'<p style="line-height: 135%">{tr(game.summary)}</p>', 15.5, wrap=True)
         summary.setTextFormat(Qt.TextFormat.RichText)
-        words.addWidget(summary)
-        words.addSpacing(12)
+        words = layout.column(name, promise, 14, summary, 12, gap=4, margins=(18, 12, 18, 0))
         for icon, fact in (("ui-person", game.company), ("ui-time", tr(game.length)), *game.facts):
-            row = QHBoxLayout()
-            row.setSpacing(12)
-            row.addWidget(Picture(icon, 22))
-            row.addWidget(Label(tr(fact), 15, wrap=True), 1)
-            words.addLayout(row)
-            words.addSpacing(8)
-        self.inside.addLayout(words)
-        self.inside.addStretch(1)
+            layout.fill(words, layout.row(Picture(icon, 22), (Label(tr(fact), 15, wrap=True), 1), gap=12), 8)
         self.teach_button = Button(tr("Show me how"), "plain", "ui-practice", px=16, height=46)
         self.rules = Button(tr("Read the rules"), "ghost", "ui-help", "F1", px=16, height=46)
-        buttons = QVBoxLayout()
-        buttons.setContentsMargins(18 - RIM, 6, 18 - RIM, 0)
-        buttons.setSpacing(2)
-        for button in (self.teach_button, self.rules):
-            buttons.addWidget(button)
-        self.inside.addLayout(buttons)
+        buttons = layout.column(self.teach_button, self.rules, gap=2, margins=(18 - RIM, 6, 18 - RIM, 0))
+        layout.fill(self.inside, GamePicture(game.id), words, ..., buttons)
 
 
 class ReadyPanel(Panel):
@@ -142,27 +143,10 @@ class ReadyPanel(Panel):
         self.start = primary(tr("Start"), "ui-play", tr("Enter"), px=20, height=50)
         self.offer = Button(tr("New here? Play three guided minutes"), "dashed", "ui-practice", px=14.5, height=34)
         self.title = Title(tr("Ready"), 19)
-        row = QHBoxLayout()
-        row.setContentsMargins(RIM, 0, RIM, 3)
-        row.setSpacing(8)
-        row.addWidget(self.title)
-        row.addStretch(1)
-        for token in self.tokens:
-            row.addWidget(token)
-        words = QVBoxLayout()
-        words.setContentsMargins(RIM, 0, RIM, 0)
-        words.setSpacing(4)
-        words.addWidget(self.sentence)
-        words.addWidget(self.remark)
         self.setContentsMargins(18, 14, 18, 18)
-        self._whole = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._whole.setContentsMargins(1, 0, 1, 0)
-        self._whole.setSpacing(4)
-        self._whole.addLayout(row)
-        self._whole.addLayout(words)
-        self._whole.addSpacing(3)
-        self._whole.addWidget(self.offer)
-        self._whole.addWidget(self.start)
+        head = layout.row(self.title, ..., *self.tokens, gap=8, margins=(RIM, 0, RIM, 3))
+        self._words = layout.column(self.sentence, self.remark, gap=4, margins=(RIM, 0, RIM, 0))
+        self._whole = layout.column(head, self._words, 3, self.offer, self.start, on=self, gap=4, margins=(1, 0, 1, 0))
 
     def make_offer(self, offered: bool) -> None:
         """Offer a guided game, in the place of the remark."""
@@ -173,25 +157,15 @@ class ReadyPanel(Panel):
         """Switch between one row and the full panel."""
         self.title.setVisible(not small)
         self.remark.setVisible(not small)
-        self._whole.setDirection(QBoxLayout.Direction.LeftToRight if small else QBoxLayout.Direction.TopToBottom)
-        for place in (self._whole.count() - 1, self._whole.count() - 4):
-            self._whole.setStretch(place, int(small))
+        self._whole.setDirection(ACROSS if small else DOWN)
+        self._whole.setStretchFactor(self._words, int(small))
+        self._whole.setStretchFactor(self.start, int(small))
 
     def show_seats(self, seats: Sequence[Seat], tokens: Sequence[int]) -> None:
         for place, token in enumerate(self.tokens):
             token.setVisible(place < len(seats))
             if place < len(seats):
                 token.set_seat(tokens[place], seats[place].name)
-
-
-# ------------------------------------------------------------ table
-
-
-LONGEST_SEED: Final = 60
-
-
-ON_PAGE: Final = (SHOW_PREVIEW, SHOW_TO_COME, CONFIRM_EACH, FOLLOW_BOTS, STRICT_CURTAIN, TAKE_BACK, TUTOR)
-"""The switches from top to bottom."""
 
 
 def paint_form(game_id: str, form: str, painter: QPainter, rect: QRectF) -> None:
@@ -218,28 +192,24 @@ class TablePanel(ScrollPanel):
         self.form = Segments(forms, "cards", tr("Variant"))
         self.form.setVisible(bool(forms))
         self.form.chosen.connect(self.changed)
-        self.options_ = {one.option: Switch(tr(one.name), tr(one.hint)) for one in game.switches}
-        self.switches = {one.name: Switch(tr(one.label), tr(one.hint or game.to_come)) for one in ON_PAGE}
+        self.options_ = {switch.option: Switch(tr(switch.name), tr(switch.hint)) for switch in game.switches}
+        self.switches = {switch.name: Switch(tr(switch.label), tr(switch.hint or game.to_come)) for switch in ON_PAGE}
         """Switches the game does not offer stay hidden, but keep the choices made for other games."""
         title = Title(tr("Table"), 19)
         title.setContentsMargins(0, 0, 0, 0 if forms else 4)
-        self.inside.addWidget(title)
-        self.inside.addWidget(self.form)
-        offered = [self.switches[one.name] for one in ON_PAGE if one.has_use(game)]
-        for at, switch in enumerate((*self.options_.values(), *offered)):
+        layout.fill(self.inside, title, self.form)
+        in_use = [self.switches[switch.name] for switch in ON_PAGE if switch.has_use(game)]
+        for at, switch in enumerate((*self.options_.values(), *in_use)):
             if at or self.options_:
                 self.inside.addWidget(Rule())
             self.inside.addWidget(switch)
             switch.toggled.connect(self.changed)
         self.set_options({})
-        self.inside.addWidget(Rule())
-        self.inside.addSpacing(2)
-        self._build_deal()
-        self.inside.addStretch(1)
+        layout.fill(self.inside, Rule(), 2, self._deal_row(), ...)
         appearance().changed.connect(self._scale)
         self._scale()
 
-    def _build_deal(self) -> None:
+    def _deal_row(self) -> QHBoxLayout:
         self.seed = QLineEdit()
         self.seed.setMaxLength(LONGEST_SEED)
         self.seed.setPlaceholderText(tr("leave empty for a new one"))
@@ -251,13 +221,7 @@ class TablePanel(ScrollPanel):
         self.dice.setAccessibleName(tr("Draw a new seed"))
         self.dice.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.dice.clicked.connect(lambda: self.seed.setText(new_seed()))
-        deal = QHBoxLayout()
-        deal.setSpacing(3)
-        deal.addWidget(Label(tr("Deal"), 15.5, 700))
-        deal.addSpacing(9)
-        deal.addWidget(self.seed, 1)
-        deal.addWidget(self.dice)
-        self.inside.addLayout(deal)
+        return layout.row(Label(tr("Deal"), 15.5, 700), 9, (self.seed, 1), self.dice, gap=3)
 
     def _scale(self) -> None:
         self.seed.setFont(fonts.text(appearance().px(15.5)))
@@ -268,28 +232,28 @@ class TablePanel(ScrollPanel):
     def show_for(self, company: Company) -> None:
         """Enable what makes a difference at this table; the rest is off, and nothing moves."""
         seats = company.persons + company.bots
-        for one in self._game.switches:
-            self.options_[one.option].set_in_play(self._makes_difference(one, seats))
+        for switch in self._game.switches:
+            self.options_[switch.option].set_in_play(self._makes_difference(switch, seats))
         for row in ON_PAGE:
             self.switches[row.name].set_in_play(row.in_play(company))
         self.form.setEnabled(self._has_forms(seats))
         self._adapt_to(people=company.persons > 0)
 
-    def _makes_difference(self, one: info.Switch, seats: int) -> bool:
-        if one.alone_only:
+    def _makes_difference(self, switch: info.Switch, seats: int) -> bool:
+        if switch.alone_only:
             return seats == 1
-        return one.calm or not (seats == 1 or self.is_calm)
+        return switch.calm or not (seats == 1 or self.is_calm)
 
     def _adapt_to(self, *, people: bool) -> None:
         """Set the defaults that differ between people and bots when the company changes from one to the other."""
         if people != self._for_people:
             self._for_people = people
-            for one in self._game.switches:
-                if one.for_people:
-                    self.options_[one.option].want(self._default(one))
+            for switch in self._game.switches:
+                if switch.for_people:
+                    self.options_[switch.option].want(self._default(switch))
 
-    def _default(self, one: info.Switch) -> bool:
-        return not one.alone_only and (self._for_people or not one.for_people)
+    def _default(self, switch: info.Switch) -> bool:
+        return not switch.alone_only and (self._for_people or not switch.for_people)
 
     def _has_forms(self, seats: int) -> bool:
         return seats > 1 or self._game.alone_in_forms
@@ -309,7 +273,8 @@ class TablePanel(ScrollPanel):
     def options(self, players: int) -> dict[str, Any]:
         """The game's own options for this many players."""
         chosen: dict[str, Any] = {
-            one.option: self.options_[one.option].wanted and (players == 1 or not one.alone_only) for one in self._game.switches
+            switch.option: self.options_[switch.option].wanted and (players == 1 or not switch.alone_only)
+            for switch in self._game.switches
         }
         if self._game.forms and self._has_forms(players):
             form = next(form for form in self._game.forms if form.id == self.form.value)
@@ -319,35 +284,21 @@ class TablePanel(ScrollPanel):
     def options_to_remember(self) -> dict[str, bool | str]:
         """All options, including those that make no difference at this table."""
         chosen: dict[str, bool | str] = {
-            one.option: self.options_[one.option].wanted for one in self._game.switches if self._for_people or not one.for_people
+            switch.option: self.options_[switch.option].wanted
+            for switch in self._game.switches
+            if self._for_people or not switch.for_people
         }
         if self._game.forms:
             chosen["kind"] = self.form.value
         return chosen
 
     def set_options(self, chosen: Mapping[str, object]) -> None:
-        for one in self._game.switches:
-            self.options_[one.option].want(bool(chosen.get(one.option, self._default(one))))
+        for switch in self._game.switches:
+            self.options_[switch.option].want(bool(chosen.get(switch.option, self._default(switch))))
         if self._game.forms:
             kind = chosen.get("kind")
             ids = [form.id for form in self._game.forms]
             self.form.set_value(str(kind) if kind in ids else ids[0])
-
-
-# ------------------------------------------------------------ page
-
-
-THREE_COLUMNS: Final = 1230
-TWO_COLUMNS: Final = 780
-FLAT: Final = 560
-"""Widths, at the usual text size, from which there are so many columns, and rows of seats are flat."""
-REMARKS: Final = {
-    MATCH: mark("A match: confirmed moves stand."),
-    CASUAL: mark("A casual game among friends."),
-    PRACTICE: mark("Practice: try things out."),
-}
-ROUNDS: Final = 6
-"""Rounds of layout requests after which the page has settled."""
 
 
 class NewGamePage(Page):
@@ -375,8 +326,7 @@ class NewGamePage(Page):
         """While the children's form is chosen: the bots it replaced, by symbol, and whether bots are followed."""
         self.teach_button = ghost(tr("Show me how"), "ui-practice")
         self.help = IconButton("ui-help", tr("Read the rules"))
-        for button in (self.teach_button, self.help):
-            self.header.addWidget(button)
+        layout.fill(self.header, self.teach_button, self.help)
         self.teach_button.clicked.connect(self._ask_to_be_taught)
         self.help.clicked.connect(lambda: self.show_rules.emit(self.game_id))
         self._build_panels(settings.game)
@@ -533,22 +483,13 @@ class NewGamePage(Page):
         self.seats = SeatsPanel(game, offered(games.bots(game.id)), self.settings.player, games.players(game.id).characters)
         self.table, self.ready = TablePanel(game), ReadyPanel()
         panels = QWidget()
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, panels)
-        self._columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
-        self._columns.setSpacing(GUTTER - 4)
-        self._right = QVBoxLayout()
-        self._right.setSpacing(GUTTER - 9)
-        self._right.addWidget(self.table, 1)
-        self._right.addWidget(self.ready)
-        self._columns.addWidget(self.game, 320)
-        self._columns.addWidget(self.seats, 520)
-        self._columns.addLayout(self._right, 388)
+        self._right = layout.column((self.table, 1), self.ready, gap=GUTTER - 9)
+        columns = (self.game, 320), (self.seats, 520), (self._right, 388)
+        self._columns = layout.row(*columns, on=panels, gap=GUTTER - 4, margins=(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5))
         self._whole = Scroll(panels)
-        self.body.addWidget(self._whole, 1)
-        self._foot = QVBoxLayout()
-        self._foot.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 0)
-        self.body.addLayout(self._foot)
-        self._in_one: bool | None = None
+        self._foot = layout.column(margins=(MARGIN - 2, 0, MARGIN - 2, 0))
+        layout.fill(self.body, (self._whole, 1), self._foot)
+        self._is_narrow: bool | None = None
         self.game.teach_button.clicked.connect(self.teach_button.click)
         self.ready.offer.clicked.connect(self.teach_button.click)
         self.game.rules.clicked.connect(self.help.click)
@@ -604,7 +545,7 @@ class NewGamePage(Page):
         players = tr(game.alone) if len(seats) == 1 else tr("{n} player", "{n} players", n=len(seats))
         self.ready.sentence.setText(tr("{players}, about {n} minute.", "{players}, about {n} minutes.", n=minutes, players=players))
         self.ready.remark.setText(self._remark())
-        self.ready.make_offer(not self._in_one and self.game_id not in self.settings.begun)
+        self.ready.make_offer(not self._is_narrow and self.game_id not in self.settings.begun)
 
     def _remark(self) -> str:
         if self._of_code() is not None:
@@ -690,17 +631,17 @@ class NewGamePage(Page):
     def _fit(self) -> None:
         """Use three columns, two or one, as the width allows."""
         room = self.width() / appearance().px(1)
-        one = room < TWO_COLUMNS
+        narrow = room < TWO_COLUMNS
         self.game.setVisible(room >= THREE_COLUMNS)
         self.teach_button.setVisible(room < THREE_COLUMNS)
         self.seats.set_flat(room >= FLAT)
-        if one == self._in_one:
+        if narrow == self._is_narrow:
             return
-        self._in_one = one
-        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if one else QBoxLayout.Direction.LeftToRight)
-        self.seats.area.set_free(one)
-        self.table.area.set_free(one)
-        self._whole.set_fitting(not one)
-        self.ready.set_small(one)
+        self._is_narrow = narrow
+        self._columns.setDirection(DOWN if narrow else ACROSS)
+        self.seats.area.set_free(narrow)
+        self.table.area.set_free(narrow)
+        self._whole.set_fitting(not narrow)
+        self.ready.set_small(narrow)
         # Start stays visible while a single column scrolls.
-        (self._foot if one else self._right).addWidget(self.ready)
+        (self._foot if narrow else self._right).addWidget(self.ready)
