@@ -26,80 +26,80 @@ def page(qtbot: QtBot) -> PreferencesPage:
 
 @pytest.mark.parametrize("theme", one_quick("dark", "high_contrast", "system"))
 def test_a_theme_acts_at_once(page: PreferencesPage, qtbot: QtBot, theme: str) -> None:
-    qtbot.mouseClick(page.theme.button(theme), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.segments("theme").button(theme), Qt.MouseButton.LeftButton)
     assert appearance().choice == theme
 
 
 @pytest.mark.parametrize("speed", one_quick("off", "quick", "slow"))
 def test_the_speed_of_animations_acts_at_once(page: PreferencesPage, qtbot: QtBot, speed: str) -> None:
     appearance().set(speed=1.0)
-    qtbot.mouseClick(page.speed.button(speed), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.segments("speed").button(speed), Qt.MouseButton.LeftButton)
     assert appearance().speed == SPEEDS[speed]
 
 
 def test_reduced_motion_acts_at_once(page: PreferencesPage, qtbot: QtBot) -> None:
-    qtbot.mouseClick(page.motion, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.switch("reduced_motion"), Qt.MouseButton.LeftButton)
     assert appearance().reduced_motion
 
 
 def test_the_size_of_text_acts_at_once_by_keyboard(page: PreferencesPage, qtbot: QtBot) -> None:
-    page.text_size.setFocus()
-    qtbot.keyClick(page.text_size, Qt.Key.Key_Right)
+    page.look.text_size.setFocus()
+    qtbot.keyClick(page.look.text_size, Qt.Key.Key_Right)
     assert appearance().text_scale == 1.05
-    qtbot.keyClick(page.text_size, Qt.Key.Key_End)
+    qtbot.keyClick(page.look.text_size, Qt.Key.Key_End)
     assert appearance().text_scale == 2.0
-    assert page.per_cent.text() == "200 %"
-    qtbot.keyClick(page.text_size, Qt.Key.Key_Home)
+    assert page.look.per_cent.text() == "200 %"
+    qtbot.keyClick(page.look.text_size, Qt.Key.Key_Home)
     assert appearance().text_scale == 0.8
 
 
 @pytest.mark.slow
 def test_the_tutors_threshold_is_set_in_half_points(page: PreferencesPage, qtbot: QtBot) -> None:
-    assert page.tutor_words.text() == "1.5 points"
-    page.tutor.setFocus()
-    qtbot.keyClick(page.tutor, Qt.Key.Key_Right)
+    assert page.play.tutor_words.text() == "1.5 points"
+    page.play.tutor.setFocus()
+    qtbot.keyClick(page.play.tutor, Qt.Key.Key_Right)
     assert page.settings.tutor_threshold == 2.0
-    assert page.tutor_words.text() == "2.0 points"
-    qtbot.keyClick(page.tutor, Qt.Key.Key_End)
+    assert page.play.tutor_words.text() == "2.0 points"
+    qtbot.keyClick(page.play.tutor, Qt.Key.Key_End)
     assert page.settings.tutor_threshold == 5.0
-    qtbot.keyClick(page.tutor, Qt.Key.Key_Home)
+    qtbot.keyClick(page.play.tutor, Qt.Key.Key_Home)
     assert page.settings.tutor_threshold == 0.5
 
 
 def test_a_dragged_slider_shows_a_sample_and_acts_when_it_is_let_go(page: PreferencesPage) -> None:
-    page.text_size.setSliderDown(True)
-    page.text_size.setValue(150)
-    assert page.per_cent.text() == "150 %"
+    page.look.text_size.setSliderDown(True)
+    page.look.text_size.setValue(150)
+    assert page.look.per_cent.text() == "150 %"
     assert appearance().text_scale == 1.0
-    page.text_size.setSliderDown(False)
+    page.look.text_size.setSliderDown(False)
     assert appearance().text_scale == 1.5
 
 
 @pytest.mark.parametrize("level", LEVELS[:-1], ids=lambda level: level.id)
 def test_the_level_beside_the_par_of_todays_deal_is_one_of_the_bots(page: PreferencesPage, qtbot: QtBot, level: Level) -> None:
     """The strongest makes the par itself."""
-    assert page.beside_par.value == page.settings.daily_level == ""
+    assert page.segments("daily_level").value == page.settings.daily_level == ""
     with qtbot.waitSignal(page.changed):
-        qtbot.mouseClick(page.beside_par.button(level.id), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.segments("daily_level").button(level.id), Qt.MouseButton.LeftButton)
     assert page.settings.daily_level == level.id
 
 
 @pytest.mark.slow
 def test_the_page_shows_what_was_changed_elsewhere(page: PreferencesPage) -> None:
     appearance().set(theme="dark", text_scale=1.3, speed=2.0, reduced_motion=True)
-    assert page.theme.value == "dark"
-    assert page.text_size.value() == 130
-    assert page.speed.value == "quick"
-    assert page.motion.isChecked()
+    assert page.segments("theme").value == "dark"
+    assert page.look.text_size.value() == 130
+    assert page.segments("speed").value == "quick"
+    assert page.switch("reduced_motion").isChecked()
 
 
 def test_other_settings_are_told(page: PreferencesPage, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page.changed):
-        qtbot.mouseClick(page.switches["letter_keys"], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.switch("letter_keys"), Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(page.changed):
-        qtbot.mouseClick(page.switches["confirm_at_once"], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.switch("confirm_at_once"), Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(page.changed):
-        qtbot.mouseClick(page.switches["second_process"], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.switch("second_process"), Qt.MouseButton.LeftButton)
     assert not page.settings.letter_keys
     assert page.settings.confirm_at_once
     assert not page.settings.second_process
@@ -122,13 +122,7 @@ def test_the_page_has_room_at_the_smallest_window(page: PreferencesPage, scale: 
     appearance().set(text_scale=scale)
     page.resize(1024, 672)
     QApplication.processEvents()
-    for control in (
-        page.theme,
-        page.text_size,
-        page.speed,
-        page.motion,
-        *page.switches.values(),
-    ):
+    for control in page.controls.values():
         assert control.mapTo(page, control.rect().topRight()).x() <= page.width()
 
 
@@ -136,8 +130,8 @@ def test_changes_are_kept(qtbot: QtBot) -> None:
     window = window_for(qtbot)
     page = window.show_page("preferences")
     assert isinstance(page, PreferencesPage)
-    page.theme.set_value("dark")
-    page.switches["letter_keys"].setChecked(False)
+    page.segments("theme").set_value("dark")
+    page.switch("letter_keys").setChecked(False)
     qtbot.waitUntil(lambda: load()[0].theme == "dark")
     assert not load()[0].letter_keys
     assert window.actions_["turn"].shortcuts() == []

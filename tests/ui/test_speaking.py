@@ -48,9 +48,9 @@ def choose(qtbot: QtBot, program: QApplication, code: str) -> MainWindow:
     before = start_up.the_window(program)
     page = before.show_page("preferences")
     assert isinstance(page, PreferencesPage)
-    at = page.language.findData(code)
-    page.language.setCurrentIndex(at)
-    page.language.activated.emit(at)
+    at = page.look.language.findData(code)
+    page.look.language.setCurrentIndex(at)
+    page.look.language.activated.emit(at)
     qtbot.waitUntil(lambda: windows(program) != [] and before not in windows(program))
     return start_up.the_window(program)
 
@@ -116,7 +116,7 @@ def test_a_game_that_cannot_be_left_keeps_its_window(program: QApplication, qtbo
 def test_every_language_is_offered_by_its_own_name(program: QApplication) -> None:
     page = start_up.the_window(program).show_page("preferences")
     assert isinstance(page, PreferencesPage)
-    names = [page.language.itemText(at) for at in range(page.language.count())]
+    names = [page.look.language.itemText(at) for at in range(page.look.language.count())]
     assert names[:2] == ["As the system", "English"]
     assert {"Deutsch", "Français", "Čeština", "Español"} <= set(names)
 

@@ -139,7 +139,7 @@ def test_what_was_practised_is_read_again_after_the_files_were_replaced(window: 
 def test_who_wants_none_sees_none(window: MainWindow, qtbot: QtBot) -> None:
     window.show_page("preferences")
     settings: Any = window.stage.currentWidget()
-    settings.switches["show_achievements"].click()
+    settings.switch("show_achievements").click()
     assert not window.settings.show_achievements
     page = finish(window)
     window.practising.catch_up()

@@ -110,7 +110,7 @@ def test_where_there_can_be_no_sound_none_is_offered(qtbot: QtBot, ear: Ear, mon
     assert offer_of(window).isHidden()
     page = window.show_page("preferences")
     assert isinstance(page, PreferencesPage)
-    assert not page.sound.on.isVisibleTo(page)
+    assert page.sound.controls == {}
 
 
 def test_the_answer_gives_the_focus_back_to_the_board(qtbot: QtBot, ear: Ear) -> None:
@@ -131,11 +131,11 @@ def test_the_key_mutes_and_the_settings_follow_both_ways(qtbot: QtBot, ear: Ear)
         window.activateWindow()
     page = window.show_page("preferences")
     assert isinstance(page, PreferencesPage)
-    assert page.sound.on.isChecked()
+    assert page.switch("sound").isChecked()
     qtbot.keyClick(page, Qt.Key.Key_M)
-    assert (window.settings.sound, page.sound.on.isChecked(), page.sound.volume.isEnabled()) == ("off", False, False)
+    assert (window.settings.sound, page.switch("sound").isChecked(), page.sound.volume.isEnabled()) == ("off", False, False)
     assert window.status.text() == "Sound is off."
-    qtbot.mouseClick(page.sound.on, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.switch("sound"), Qt.MouseButton.LeftButton)
     assert (window.settings.sound, window.actions_["sound"].isChecked()) == ("on", True)
 
 
@@ -168,8 +168,8 @@ def test_each_switch_and_the_volume_act_at_once(qtbot: QtBot, ear: Ear) -> None:
     window = at_table(qtbot, ear, Settings(sound="on"))
     page = window.show_page("preferences")
     assert isinstance(page, PreferencesPage)
-    for name, switch in page.sound.switches.items():
-        qtbot.mouseClick(switch, Qt.MouseButton.LeftButton)
+    for name in ("table_sounds", "success_sounds", "waiting_sounds"):
+        qtbot.mouseClick(page.switch(name), Qt.MouseButton.LeftButton)
         assert getattr(window.settings, name) is False
     window.settings.table_sounds = True
     ear.wanted.clear()

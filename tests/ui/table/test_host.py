@@ -294,7 +294,7 @@ def test_always_is_a_setting_that_acts_at_once(qtbot: QtBot) -> None:
     pages = PreferencesPage(settings)
     qtbot.addWidget(pages)
     pages.changed.connect(page.actions_.apply_settings)
-    pages.switches["show_coordinates"].click()
+    pages.switch("show_coordinates").click()
     assert coordinates(page)
     page.actions_["coordinates"].trigger()
     assert not settings.show_coordinates
