@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QDir, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.store import backup, paths
@@ -16,6 +16,7 @@ from ramses_desktop.store.backup import Restored
 from ramses_desktop.store.disk import Fault, because
 from ramses_desktop.ui.pages.settings import MIN_WIDTH
 from ramses_desktop.ui.widgets.basic import RIM, Columns, Label, plain, primary
+from ramses_desktop.ui.widgets.layout import column, row
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Group, Page, Scroll, alert, inset
 from ramses_desktop.ui.widgets.tables import file_dialog
 
@@ -33,14 +34,7 @@ class FolderRow(QWidget):
         self.button = plain(tr("Open folder"), "ui-folder")
         self.button.setAccessibleName(tr("Open folder: {name}", name=words))
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        column = QVBoxLayout()
-        column.setSpacing(1)
-        column.addWidget(Label(words, 15.5, 700))
-        column.addWidget(self.where)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(RIM, 0, 0, 0)
-        row.addLayout(column, 1)
-        row.addWidget(self.button)
+        row((column(Label(words, 15.5, 700), self.where, gap=1), 1), self.button, on=self, margins=(RIM, 0, 0, 0))
 
 
 class DataPage(Page):
@@ -58,10 +52,7 @@ class DataPage(Page):
         columns = Columns(MIN_WIDTH, GUTTER - 4, contents)
         columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
         for group in (self._folders_group(), self._backup_group()):
-            column = QVBoxLayout()
-            column.addWidget(group)
-            column.addStretch(1)
-            columns.addLayout(column, 1)
+            columns.addLayout(column(group, ...), 1)
         self.body.addWidget(Scroll(contents))
 
     # -------------------------------------------------------- building
@@ -75,10 +66,10 @@ class DataPage(Page):
             (tr("Error log"), paths.log_folder()),
         ):
             group.add_line()
-            row = FolderRow(words, path)
-            row.button.clicked.connect(lambda _=False, path=path: self.open_folder.emit(str(path)))
-            group.inside.addWidget(row)
-            self.folders.append(row)
+            folder = FolderRow(words, path)
+            folder.button.clicked.connect(lambda _=False, path=path: self.open_folder.emit(str(path)))
+            group.inside.addWidget(folder)
+            self.folders.append(folder)
         group.add_line()
         self.count = Label("", 15.5, wrap=True)
         group.inside.addLayout(inset(self.count))

@@ -10,14 +10,12 @@ from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QListView,
     QSizePolicy,
     QStackedWidget,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,6 +31,7 @@ from ramses_desktop.ui.style import art, draw, fonts
 from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import Columns, Label, Panel, Title, ghost
+from ramses_desktop.ui.widgets.layout import column, row
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Nothing, Page, Scroll
 from ramses_desktop.ui.widgets.tables import Index, Table
 
@@ -87,9 +86,9 @@ class Podium(QWidget):
         for at in range(len(self._entries), len(columns)):
             high = px(HEIGHTS[at])
             self._paint_free(painter, QRectF(middle + (columns[at] - 0.5) * wide + 1, foot - high, wide - 2, high), at + 1)
-        for entry, column in zip(self._entries, columns, strict=False):
+        for entry, place in zip(self._entries, columns, strict=False):
             high = px(HEIGHTS[min(entry.place, len(HEIGHTS)) - 1])
-            block = QRectF(middle + (column - 0.5) * wide + 1, foot - high, wide - 2, high)
+            block = QRectF(middle + (place - 0.5) * wide + 1, foot - high, wide - 2, high)
             self._paint_block(painter, block, entry)
             self._paint_name(painter, block, entry)
         draw.rule(painter, middle - 1.6 * wide, foot, 3.2 * wide)
@@ -178,11 +177,8 @@ class HallPage(Page):
     def _build_list(self) -> None:
         self._side = Panel()
         self._side.setContentsMargins(8, 10, 8, 15)
-        inside = QVBoxLayout(self._side)
-        inside.setContentsMargins(0, 0, 0, 0)
         title = Title(tr("Halls"), 16)
         title.setContentsMargins(10, 0, 0, 0)
-        inside.addWidget(title)
         self.list = QListView()
         self.list.setModel(self.halls)
         self.list.setItemDelegate(HallDelegate(self.list))
@@ -191,31 +187,22 @@ class HallPage(Page):
         self.list.setAccessibleName(tr("Halls"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.selectionModel().currentChanged.connect(self._show_hall)
-        inside.addWidget(self.list, 1)
+        column(title, (self.list, 1), on=self._side)
         appearance().changed.connect(self.list.doItemsLayout)
 
     def _build_hall(self) -> None:
         self._sheet = Panel()
         self._sheet.setContentsMargins(14, 12, 14, 17)
-        inside = QVBoxLayout(self._sheet)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(2)
         self.title = Title("", 22)
         self.note = Label(tr("Top ten. Practice and games with hints or undo past a reveal do not count."), 14, tone="soft")
         self.note.setWordWrap(True)
         self.podium = Podium()
         self.table = Table(self.entries, tr("The best results"), stretch=1)
         self.table.sort_first_by(0, Qt.SortOrder.AscendingOrder)
-        for widget in (self.title, self.note):
-            row = QHBoxLayout()
-            row.setContentsMargins(6, 0, 6, 0)
-            row.addWidget(widget)
-            inside.addLayout(row)
         self.free = Next("trophy")
         self.free.button.clicked.connect(self.play)
-        inside.addWidget(self.podium)
-        inside.addWidget(self.table, 1)
-        inside.addWidget(self.free, 1)
+        head = (row(widget, margins=(6, 0, 6, 0)) for widget in (self.title, self.note))
+        column(*head, self.podium, (self.table, 1), (self.free, 1), on=self._sheet, gap=2)
 
     # -------------------------------------------------------- showing
 

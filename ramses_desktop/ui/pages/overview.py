@@ -21,6 +21,7 @@ from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Button, Caption, Columns, Label, Panel, Tiles, Title, ghost, primary
 from ramses_desktop.ui.widgets.charts import Bar, Bars, Curve, Distribution, Place, Places, step_for
+from ramses_desktop.ui.widgets.layout import column, fill, row
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Dusk
 
 MIN_WIDTH: Final = 900
@@ -33,31 +34,26 @@ class Sheet(Panel):
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setContentsMargins(12, 10, 12, 15)
-        self.inside = QVBoxLayout(self)
-        self.inside.setContentsMargins(0, 0, 0, 0)
-        self.inside.setSpacing(2)
+        self.inside = column(on=self, gap=2)
         self.title = Title(title, 16)
         self.inside.addLayout(indented(self.title))
 
 
 def indented(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setContentsMargins(RIM + 2, 0, RIM, 0)
-    for widget in widgets:
-        row.addWidget(widget)
-    return row
+    return row(*widgets, margins=(RIM + 2, 0, RIM, 0))
 
 
 def side_by_side(*sheets: QWidget, weights: tuple[int, ...] = (3, 2)) -> Columns:
-    row = Columns(MIN_WIDTH, GUTTER - 6)
+    columns = Columns(MIN_WIDTH, GUTTER - 6)
     for sheet, weight in zip(sheets, weights, strict=True):
-        row.addWidget(sheet, weight)
-    return row
+        columns.addWidget(sheet, weight)
+    return columns
 
 
 # ------------------------------------------------------------ few
 
 
+INSET: Final = (MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
 CHARTS: Final = 3
 """Charts begin with this many games."""
 
@@ -74,25 +70,19 @@ class GameCard(Panel):
         persons = (seat for seat in result.seats if seat.is_person and seat.name == name)
         own = next(persons, min(result.seats, key=lambda seat: seat.place))
         by_place = words.counts_places(result.game, len(result.seats))
-        left, right = QVBoxLayout(), QVBoxLayout()
-        left.setSpacing(2)
         about = ", ".join([words.variant(result.options, result.game), words.moment(result.ended), words.kind(result)])
-        left.addWidget(Title(words.game_name(result.game), 20))
-        left.addWidget(Label(about, 14, tone="soft", wrap=True))
-        left.addWidget(Label(words.who_played(result), 15.5, 700, wrap=True))
-        right.setSpacing(0)
+        played = column(
+            Title(words.game_name(result.game), 20),
+            Label(about, 14, tone="soft", wrap=True),
+            Label(words.who_played(result), 15.5, 700, wrap=True),
+            gap=2,
+        )
         number = Title(digits(own.place if by_place else own.total), 34)
         caption = Caption(tr("Place") if by_place else words.counts(result.game, alone=len(result.seats) == 1))
-        for one in (number, caption):
-            one.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            right.addWidget(one)
+        for label in (number, caption):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.look = ghost(tr("Replay"), "ui-film")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(18)
-        row.addLayout(right)
-        row.addLayout(left, 1)
-        row.addWidget(self.look)
+        row(column(number, caption, gap=0), (played, 1), self.look, on=self, gap=18)
 
 
 class Next(QWidget):
@@ -120,20 +110,14 @@ class FewGames(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         games, after = Sheet(tr("Your games so far")), Sheet(tr("What comes next"))
-        self._games = QVBoxLayout()
-        self._games.setContentsMargins(6, 6, 6, 0)
-        self._games.setSpacing(GUTTER - 6)
-        games.inside.addLayout(self._games)
-        games.inside.addStretch(1)
+        self._games = column(gap=GUTTER - 6, margins=(6, 6, 6, 0))
+        fill(games.inside, self._games, ...)
         self.next = Next("ui-statistics")
         after.inside.addWidget(self.next, 1)
         self.cards: list[GameCard] = []
         self.free: list[Button] = []
         """Places of games still to be played."""
-        row = side_by_side(games, after)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
+        column(side_by_side(games, after), on=self)
 
     def show_games(self, results: Sequence[Result], name: str | None) -> None:
         for old in (*self.cards, *self.free):
@@ -226,18 +210,9 @@ class Overview(QWidget):
             sheets.append(sheet)
         self._sheets = sheets[0], sheets[1], sheets[3]
         self._upper, self._lower = side_by_side(*sheets[:2]), side_by_side(*sheets[2:])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
-        column.setSpacing(GUTTER - 6)
         self.charts, self.few = QWidget(), FewGames()
-        rows = QVBoxLayout(self.charts)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(GUTTER - 6)
-        rows.addLayout(self._upper, 5)
-        rows.addLayout(self._lower, 4)
-        column.addWidget(self.figures)
-        column.addWidget(self.charts, 1)
-        column.addWidget(self.few, 1)
+        column((self._upper, 5), (self._lower, 4), on=self.charts, gap=GUTTER - 6)
+        column(self.figures, (self.charts, 1), (self.few, 1), on=self, gap=GUTTER - 6, margins=INSET)
 
     def show_points(self, points: Sequence[Point], name: str | None, latest: Sequence[Result]) -> None:
         """Chart points, leaving out races, or places if there are only races. Charts begin with a few games; before, the latest are
@@ -425,17 +400,9 @@ class LuckOverview(QWidget):
             sheet = Sheet(chart.accessibleName())
             sheet.inside.addWidget(chart, 1)
             charts.append(sheet)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
-        column.setSpacing(GUTTER - 6)
-        column.addWidget(head)
-        column.addWidget(self.figures)
         self.charts = QWidget()
-        row = QVBoxLayout(self.charts)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addLayout(side_by_side(*charts, weights=(1, 1)))
-        column.addWidget(self.charts, 1)
-        column.addStretch(0)
+        column(side_by_side(*charts, weights=(1, 1)), on=self.charts)
+        column(head, self.figures, (self.charts, 1), on=self, gap=GUTTER - 6, margins=INSET).addStretch(0)
 
     def show_sums(self, sums: Sequence[Sums]) -> None:
         """Of several kinds of games, only the most frequent one: their luck cannot be compared."""

@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDockWidget,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -48,6 +47,7 @@ from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import Theme, appearance
 from ramses_desktop.ui.style.theme import theme as named
 from ramses_desktop.ui.widgets.basic import Button, IconButton, Label, Panel, Picture, Title, primary
+from ramses_desktop.ui.widgets.layout import column, row
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Page
 from ramses_desktop.ui.widgets.tables import DropDown
 
@@ -80,19 +80,12 @@ class AboutBox(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("About Ramses Desktop"))
-        head = QHBoxLayout()
-        head.setSpacing(18)
         sign = QFrame()
         sign.setObjectName("sign")
         sign.setFixedSize(84, 84)
         QVBoxLayout(sign).addWidget(Picture("chamber", 60))
-        head.addWidget(sign)
-        names = QVBoxLayout()
-        names.setSpacing(0)
-        names.addWidget(Title("Ramses Desktop", 34, 900))
-        names.addWidget(Label(tr("Version {version}", version=__version__), 15, tone="soft"))
-        names.addStretch(1)
-        head.addLayout(names, 1)
+        version = Label(tr("Version {version}", version=__version__), 15, tone="soft")
+        names = column(Title("Ramses Desktop", 34, 900), version, ..., gap=0)
         self.text = QTextBrowser()
         self.text.setOpenExternalLinks(True)
         self.text.setAccessibleName(tr("Credits and licences"))
@@ -102,15 +95,7 @@ class AboutBox(QDialog):
         close = primary(tr("Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(close)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(24, 22, 20, 14)
-        whole.setSpacing(12)
-        whole.addLayout(head)
-        whole.addWidget(self.text, 1)
-        whole.addLayout(foot)
+        column(row(sign, (names, 1), gap=18), (self.text, 1), row(..., close), on=self, gap=12, margins=(24, 22, 20, 14))
         self.resize(min(round(appearance().px(640)), 1000), min(round(appearance().px(620)), 680))
         close.setFocus()
 
@@ -383,13 +368,9 @@ class RulesPage(Page):
         self.contents.itemClicked.connect(self._jump)
         self.text = RulesText()
         self._build_header()
-        columns = QHBoxLayout()
-        columns.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
-        columns.setSpacing(GUTTER - 4)
         self._side = self._panel(self.contents, 2)
-        columns.addWidget(self._side, 1)
-        columns.addWidget(self._panel(self.text, 6), 4)
-        self.body.addLayout(columns, 1)
+        margins = (MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
+        self.body.addLayout(row((self._side, 1), (self._panel(self.text, 6), 4), gap=GUTTER - 4, margins=margins), 1)
         appearance().changed.connect(self._fit)
 
     def _build_header(self) -> None:
@@ -415,9 +396,7 @@ class RulesPage(Page):
     def _panel(self, widget: QWidget, margin: int) -> Panel:
         panel = Panel()
         panel.setContentsMargins(margin, margin, margin, margin + 5)
-        inside = QVBoxLayout(panel)
-        inside.setContentsMargins(4, 4, 4, 4)
-        inside.addWidget(widget)
+        column(widget, on=panel, margins=4)
         return panel
 
     def show_game(self, game_id: str) -> None:
@@ -486,15 +465,11 @@ class Summary(QDockWidget):
 
     def _build_title(self) -> None:
         bar = QWidget()
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(14, 4, 4, 4)
-        row.addWidget(Title(tr("Summary"), 17), 1)
         self.print = IconButton("ui-print", tr("Print"))
         self.print.clicked.connect(self._print)
         close = IconButton("ui-cancel", tr("Close"))
         close.clicked.connect(self.close)
-        for button in (self.print, close):
-            row.addWidget(button)
+        row((Title(tr("Summary"), 17), 1), self.print, close, on=bar, margins=(14, 4, 4, 4))
         self.setTitleBarWidget(bar)
 
     def _scale(self) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStackedWidget, QStyleOptionComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStackedWidget, QStyleOptionComboBox, QWidget
 
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.games import all_ids, info_of, methods
@@ -24,10 +24,11 @@ from ramses_desktop.ui import result_words as words
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.game_ui import can_review_result
 from ramses_desktop.ui.games import Counting
-from ramses_desktop.ui.pages.overview import CHARTS, LuckOverview, Overview, Sheet, indented, side_by_side
+from ramses_desktop.ui.pages.overview import CHARTS, INSET, LuckOverview, Overview, Sheet, indented, side_by_side
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.basic import RIM, Choice, Label, Segments, Tiles, ghost, plain
 from ramses_desktop.ui.widgets.charts import Bar, Bars
+from ramses_desktop.ui.widgets.layout import column, fill, row
 from ramses_desktop.ui.widgets.page import MARGIN, Nothing, Page, Scroll, UndoBar
 from ramses_desktop.ui.widgets.tables import NOWHERE, Column, DropDown, Index, RowsModel, Table
 
@@ -368,13 +369,9 @@ class Compared(QWidget):
         left.inside.addWidget(self.bars)
         left.inside.addStretch(1)
         right.inside.addWidget(self.table, 1)
-        row = side_by_side(left, right, weights=(4, 5))
-        row.keep_height(self.table, 260)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
-        column.setSpacing(4)
-        column.addWidget(self.by, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addLayout(row, 1)
+        sheets = side_by_side(left, right, weights=(4, 5))
+        sheets.keep_height(self.table, 260)
+        column((self.by, 0, Qt.AlignmentFlag.AlignLeft), (sheets, 1), on=self, gap=4, margins=INSET)
 
     def show_summaries(self, summaries: Sequence[Summary]) -> None:
         by = self.by.value
@@ -429,14 +426,8 @@ class Games(QWidget):
         self.review_button.clicked.connect(lambda: self.review.emit(self.chosen[0]))
         self.delete_button = plain(tr("Delete"), "ui-delete")
         self.delete_button.clicked.connect(lambda: self.delete.emit(self.chosen))
-        sheet.inside.addLayout(indented(self.about))
-        sheet.inside.addWidget(self.result, 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(0)
-        buttons.addWidget(self.look_button)
-        buttons.addWidget(self.review_button)
-        buttons.addWidget(self.delete_button)
-        sheet.inside.addLayout(buttons)
+        buttons = row(self.look_button, self.review_button, self.delete_button, gap=0)
+        fill(sheet.inside, indented(self.about), (self.result, 1), buttons)
         return sheet
 
     def show_games(self, statistics: Statistics, choice: Selection) -> None:
@@ -562,11 +553,8 @@ class StatisticsPage(Page):
         for view in (self.overview, self.compared, self.games, self.luck, self.nothing):
             self.views.addWidget(Scroll(view))
         self._tools = QWidget()
-        tools = QVBoxLayout(self._tools)
-        tools.setContentsMargins(MARGIN - 7, 0, MARGIN - 7, 4)
-        tools.setSpacing(0)
-        tools.addWidget(self.filters)
-        tools.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignLeft)
+        margins = (MARGIN - 7, 0, MARGIN - 7, 4)
+        column(self.filters, (self.tabs, 0, Qt.AlignmentFlag.AlignLeft), on=self._tools, gap=0, margins=margins)
         self.body.addWidget(self._tools)
         self.body.addWidget(self.views, 1)
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from ramses_desktop.engine.text import tr
 from ramses_desktop.ui.actions import Actions
 from ramses_desktop.ui.games import Unfinished, about, called
 from ramses_desktop.ui.widgets.basic import IconButton, Label, Panel, plain
+from ramses_desktop.ui.widgets.layout import column, row
 from ramses_desktop.ui.widgets.page import GUTTER, MARGIN, Nothing, Page, Scroll, UndoBar
 
 if TYPE_CHECKING:
@@ -32,17 +33,9 @@ class GameRow(Panel):
         self.delete = IconButton("ui-delete", tr("Delete this game"), 20)
         for button in (self.go_on, self.delete):
             button.setAccessibleDescription(self.name.text())
-        words = QVBoxLayout()
-        words.setSpacing(2)
         for label in (self.name, self.state):
             label.setTextFormat(Qt.TextFormat.PlainText)
-            words.addWidget(label)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addLayout(words, 1)
-        row.addWidget(self.go_on)
-        row.addWidget(self.delete)
+        row((column(self.name, self.state, gap=2), 1), self.go_on, self.delete, on=self, gap=6)
 
 
 class UnfinishedPage(Page):
@@ -56,10 +49,7 @@ class UnfinishedPage(Page):
         self._discarded: list[Path] = []
         self.rows: list[GameRow] = []
         contents = QWidget()
-        self._list = QVBoxLayout(contents)
-        self._list.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5)
-        self._list.setSpacing(GUTTER - 6)
-        self._list.addStretch(1)
+        self._list = column(..., on=contents, gap=GUTTER - 6, margins=(MARGIN - 2, 0, MARGIN - 2, MARGIN - 5))
         self.nothing = Nothing("ui-list", tr("Play"))
         self.nothing.tell(tr("No unfinished games"), tr("A game waits here from its first move on."))
         self.nothing.button.clicked.connect(self.play)
@@ -79,10 +69,10 @@ class UnfinishedPage(Page):
             old.hide()
             old.deleteLater()
         self.rows = [GameRow(game) for game in self._unfinished.all_games()]
-        for place, row in enumerate(self.rows):
-            row.go_on.clicked.connect(lambda _=False, game=row.game: self._unfinished.go_on(game))
-            row.delete.clicked.connect(lambda _=False, place=place: self._delete(place))
-            self._list.insertWidget(place, row)
+        for place, shown in enumerate(self.rows):
+            shown.go_on.clicked.connect(lambda _=False, game=shown.game: self._unfinished.go_on(game))
+            shown.delete.clicked.connect(lambda _=False, place=place: self._delete(place))
+            self._list.insertWidget(place, shown)
         self.views.setCurrentIndex(0 if self.rows else 1)
         self.undo_bar.show_deleted(1 if self._discarded else 0)
 
