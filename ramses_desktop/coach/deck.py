@@ -289,7 +289,7 @@ class Deck:
         return entry.card.memory is None and rests is not None and rests <= self.today
 
     @property
-    def kept(self) -> int:
+    def size(self) -> int:
         """How many will still be asked some day."""
         return sum(not entry.card.is_learned for entry in self.entries)
 

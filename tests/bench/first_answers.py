@@ -59,7 +59,7 @@ def first_answer(kept: Statistics, session: Session, *, told: bool) -> tuple[flo
     show(page)
     start, worked = perf_counter(), process_time()
     page.show_game(session, Agreed())
-    while page.reviewer.found is None or not page.reviewer.found.verdicts:
+    while page.reviewer.review is None or not page.reviewer.review.verdicts:
         wait()
     page.grab()
     seconds, worked = perf_counter() - start, process_time() - worked

@@ -135,7 +135,7 @@ def test_what_would_come_back_after_a_year_is_learned() -> None:
         day = memory.due
     assert pupil.states(day) == [State.LEARNED]
     assert pupil.states(date(2060, 1, 1)) == [State.LEARNED]
-    assert pupil.deck(day).kept == 0
+    assert pupil.deck(day).size == 0
     assert pupil.deck(day).next is None
 
 
@@ -402,7 +402,7 @@ def test_a_question_that_is_no_longer_there_retires_and_comes_back_as_it_was() -
     memory = pupil.answer(FIRST)
     gone = pupil.questions.pop(0)
     assert gone.place not in places(pupil.deck(memory.due).entries)
-    assert pupil.deck(memory.due).kept == 2
+    assert pupil.deck(memory.due).size == 2
     pupil.questions.append(gone)
     assert pupil.deck(memory.due).due[0].question == gone
     assert pupil.deck(memory.due).due[0].card.memory == memory

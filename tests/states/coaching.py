@@ -34,7 +34,7 @@ def states(tour: Tour) -> Iterator[str]:
         parse = session.game.parse
         tour.window.coaching.compare(session, verdict.ply, (parse(verdict.best), parse(verdict.played)))
         page: Any = tour.window.stage.fetch("compare")
-        while page.found is None:
+        while page.comparison is None:
             QApplication.processEvents()
         yield "compare"
         yield from _tutored(tour, session, verdict)

@@ -57,9 +57,9 @@ def test_two_moves_are_played_out_side_by_side(qtbot: QtBot, window: MainWindow,
     other, made = moves_at(session, ply)
     window.coaching.compare(session, ply, (other, made))
     page = page_of(window)
-    qtbot.waitUntil(lambda: page.found is not None)
-    assert page.found is not None
-    assert page.found.guesses == 200
+    qtbot.waitUntil(lambda: page.comparison is not None)
+    assert page.comparison is not None
+    assert page.comparison.guesses == 200
     assert "of 100" in page.sentence.text()
     assert page.first.role.text() == "Not played in this game"
     assert page.second.role.text().startswith("Played by: ")

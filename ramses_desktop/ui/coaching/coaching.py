@@ -152,7 +152,7 @@ class Coaching(QObject):
         ledger = result.findChild(Ledger)
         if ledger is None:
             ledger = Ledger()
-            ledger.asked.connect(result.review)
+            ledger.wanted.connect(result.review)
             result.take_in(ledger)
             ledger.grown.connect(result.fit)
         return ledger

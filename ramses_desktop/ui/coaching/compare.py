@@ -70,7 +70,7 @@ class ComparePage(Page):
         self._settings, self._thinker = settings, thinker
         self._session: Session | None = None
         self._ply = 0
-        self.found: Comparison | None = None
+        self.comparison: Comparison | None = None
         self.sentence, self.more = Label("", 24, 700, wrap=True), Label("", 15.5, wrap=True)
         self.first, self.second = MovePanel(), MovePanel()
         self.note = Label("", 13.5, tone="soft", wrap=True)
@@ -89,7 +89,7 @@ class ComparePage(Page):
 
     def show_moves(self, session: Session, ply: int, moves: tuple[Move, ...] = ()) -> None:
         """Compare these two moves of a decision; without them, the one that was made with the best other one."""
-        self._session, self._ply, self.found = session, ply, None
+        self._session, self._ply, self.comparison = session, ply, None
         self._thinker.may_start = self._settings.second_process
         self.sentence.setText(tr("Playing both moves {n} time…", "Playing both moves {n} times…", n=TIMES))
         self.more.setText("")
@@ -139,16 +139,16 @@ class ComparePage(Page):
         return tr("Not played in this game")
 
     def _show(self, moves: tuple[Move, ...], outcomes: Outcomes) -> None:
-        found = self.found = Comparison(outcomes)
-        each = step_for(found.reach, COLUMNS)
-        self.first.show_results(found, 0, each)
-        self.second.show_results(found, 1, each)
-        ahead, alike, behind = found.shares
+        comparison = self.comparison = Comparison(outcomes)
+        each = step_for(comparison.reach, COLUMNS)
+        self.first.show_results(comparison, 0, each)
+        self.second.show_results(comparison, 1, each)
+        ahead, alike, behind = comparison.shares
         better, share = (0, ahead) if ahead >= behind else (1, behind)
         told = tr("{move}: better in {share} of 100", move=self._words(moves[better]), share=share)
         if ahead == behind:
             told = tr("Each is better in {share} of 100", share=share)
-        self._tell(told, f"{self._rest(alike, HUNDRED - alike - share)} {self._mean(found, moves[0])}".strip())
+        self._tell(told, f"{self._rest(alike, HUNDRED - alike - share)} {self._mean(comparison, moves[0])}".strip())
         self.note.setText(
             tr("A quick bot finished both games with the same cards, without knowing them. Only the difference counts.")
         )
@@ -178,5 +178,5 @@ class ComparePage(Page):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if self.found is None:
+        if self.comparison is None:
             self._thinker.drop(TRIED)

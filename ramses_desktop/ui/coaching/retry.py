@@ -48,7 +48,7 @@ class WhatCounts(QWidget):
         row((OutcomeSign(outcome), 0, Qt.AlignmentFlag.AlignTop), (both, 1), on=self, gap=7, margins=(5, 5, 3, 6))
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         return f"{self.title.text()}: {self.comes.text()}"
 
     def show_current(self, current: bool) -> None:
@@ -100,7 +100,7 @@ class TaskPanel(ScrollPanel):
             self.criteria.updateGeometry()
             if self.inside.totalHeightForWidth(room.width()) <= room.height():
                 break
-        self.setToolTip("" if comes else "\n".join(count.told for count in self._each))
+        self.setToolTip("" if comes else "\n".join(count.sentence for count in self._each))
 
     def show_task(self, task: Task, place: str) -> None:
         """Show what is to be done, and which of how many tasks this is."""

@@ -28,7 +28,7 @@ from ramses_desktop.ui.coaching import words
 from ramses_desktop.ui.coaching.review_board import BoardPanel, MomentsPanel, key_moments
 from ramses_desktop.ui.coaching.reviewer import Reviewer
 from ramses_desktop.ui.coaching.timeline import PointsLine, Timeline, When, paint_lucky
-from ramses_desktop.ui.coaching.words import Told
+from ramses_desktop.ui.coaching.words import Account
 from ramses_desktop.ui.game_ui import can_compare
 from ramses_desktop.ui.style import draw
 from ramses_desktop.ui.style.theme import appearance, literal
@@ -78,17 +78,17 @@ class Head(Panel):
         row((words_and_bar, 1), (self.button, 0, Qt.AlignmentFlag.AlignVCenter), on=box, gap=14)
         return box
 
-    def show_result(self, title: str, told: Told | None, otherwise: tuple[str, str]) -> None:
+    def show_result(self, title: str, account: Account | None, otherwise: tuple[str, str]) -> None:
         """Show the result; `otherwise` where there are no figures, or not yet."""
         self.title.setText(title)
-        self.worth.setText(words.worth(told) if told is not None else otherwise[0])
-        self.shares.setText(words.shares(told) if told is not None else otherwise[1])
+        self.worth.setText(words.worth(account) if account is not None else otherwise[0])
+        self.shares.setText(words.shares(account) if account is not None else otherwise[1])
         for label in (self.worth, self.shares):
             label.setVisible(bool(label.text()))
-            label.setToolTip(words.about_shares() if told is not None else "")
-        if told is not None:
-            self.line.show_points(told)
-        self.line.setVisible(told is not None and self.progress.isHidden())
+            label.setToolTip(words.about_shares() if account is not None else "")
+        if account is not None:
+            self.line.show_points(account)
+        self.line.setVisible(account is not None and self.progress.isHidden())
         self._right.setVisible(not self.line.isHidden() or not self.progress.isHidden())
 
     def show_progress(self, reviewer: Reviewer) -> None:
@@ -103,15 +103,15 @@ class Head(Panel):
 
 def progress(reviewer: Reviewer) -> tuple[str, float | None, str]:
     """In words and as a share, and the label of the button; no words once all is known."""
-    found = reviewer.found
-    assert found is not None  # there is a review on the page
-    if found.is_done:
+    review = reviewer.review
+    assert review is not None  # there is a review on the page
+    if review.is_done:
         return "", None, ""
     if reviewer.has_failed:
         return tr("The review stopped by itself. Your game is safe."), None, tr("Try again")
     if not reviewer.is_working:
-        return tr("Stopped at {share} %", share=round(100 * found.share)), None, tr("Go on")
-    return words.looking_through(found), found.share, tr("Stop")
+        return tr("Stopped at {share} %", share=round(100 * review.share)), None, tr("Go on")
+    return words.looking_through(review), review.share, tr("Stop")
 
 
 # ------------------------------------------------------------ ledger
@@ -124,7 +124,7 @@ LARGE: Final = 1.5
 class Ledger(Panel):
     """Hidden until there is a game to tell about."""
 
-    asked = Signal()
+    wanted = Signal()
     """Asks for the review."""
     grown = Signal()
     """It may take more room now, or less."""
@@ -141,7 +141,7 @@ class Ledger(Panel):
         self.gauge = Gauge(tr("Looking through your game"))
         self.sentence = Label("", 14.5, wrap=True)
         self.button = plain("", "ui-review")
-        self.button.clicked.connect(self.asked)
+        self.button.clicked.connect(self.wanted)
         foot = row((self.sentence, 1), (self.button, 0, Qt.AlignmentFlag.AlignVCenter), gap=10)
         column(self.title, self.line, self.words, self.gauge, ..., foot, on=self, gap=6)
         appearance().changed.connect(self._changed)
@@ -161,33 +161,33 @@ class Ledger(Panel):
 
     def _changed(self) -> None:
         reviewer = self._reviewer
-        if reviewer is not None and reviewer.found is not None and reviewer.game == self._follows:
+        if reviewer is not None and reviewer.review is not None and reviewer.game == self._follows:
             self.show_review(reviewer)
 
     def show_review(self, reviewer: Reviewer) -> None:
         """Show what is known by now: nothing but the progress until all is."""
-        found, judge = reviewer.found, reviewer.judge
-        assert found is not None  # there is a review to show
-        if not found.is_done:
+        review, judge = reviewer.review, reviewer.judge
+        assert review is not None  # there is a review to show
+        if not review.is_done:
             said, share, _ = progress(reviewer)
             self._show(None, "", said, share)
             return
-        figures = found.figures(judge.strength.get(len(found.session.seats), 0.0)) if judge.knows_luck else None
+        figures = review.figures(judge.strength.get(len(review.session.seats), 0.0)) if judge.knows_luck else None
         if figures is not None:
-            self._show(Told.of(figures), "", about_mistakes(found))
-        elif found.session.game.spec.memory:
+            self._show(Account.of(figures), "", about_mistakes(review))
+        elif review.session.game.spec.memory:
             self._show(
-                None, words.luck_alone(found, judge), words_of(found.session.game.spec.id).forgotten(found.session, found.seat)
+                None, words.luck_alone(review, judge), words_of(review.session.game.spec.id).forgotten(review.session, review.seat)
             )
         else:
-            self._show(None, words.luck_alone(found, judge), about_mistakes(found))
-        self.button.setText(tr("See them") if found.mistakes else tr("Review"))
+            self._show(None, words.luck_alone(review, judge), about_mistakes(review))
+        self.button.setText(tr("See them") if review.mistakes else tr("Review"))
 
-    def _show(self, told: Told | None, said: str, sentence: str, share: float | None = None) -> None:
-        self.line.setVisible(told is not None and appearance().text_scale <= LARGE)
-        if told is not None:
-            self.line.show_points(told)
-            said = " ".join((words.worth(told), words.shares(told)))
+    def _show(self, account: Account | None, said: str, sentence: str, share: float | None = None) -> None:
+        self.line.setVisible(account is not None and appearance().text_scale <= LARGE)
+        if account is not None:
+            self.line.show_points(account)
+            said = " ".join((words.worth(account), words.shares(account)))
         self.words.setText(said)
         self.words.setVisible(bool(said) and self.line.isHidden())
         self.gauge.setVisible(share is not None)
@@ -199,12 +199,12 @@ class Ledger(Panel):
         self.grown.emit()
 
 
-def about_mistakes(found: Review) -> str:
+def about_mistakes(review: Review) -> str:
     """In how many turns there was a better move, and when that cost most."""
-    bad, turns = sum(turn.grade.is_bad for turn in found.turns), len(found.calendar)
+    bad, turns = sum(turn.grade.is_bad for turn in review.turns), len(review.calendar)
     if not bad:
         return tr("No mistake was found.")
-    when = words.moment(found, found.when_at(found.mistakes[0].ply))
+    when = words.moment(review, review.when_at(review.mistakes[0].ply))
     return tr(
         "In {bad} of {n} turn there was a better move. The costliest: {when}.",
         "In {bad} of {n} turns there was a better move. The costliest: {when}.",
@@ -293,8 +293,8 @@ class TurnsPanel(Panel):
         """Say what the marks mean: whether bars count points or steps, and what is not a mistake."""
         points = counts == POINTS
         self._unit.setText(tr("points given away") if points else tr("steps given away"))
-        found = tr("best place found") if points else tr("best move found")
-        self._found.setText(tr("nothing missed") if in_memory else found)
+        review = tr("best place found") if points else tr("best move found")
+        self._found.setText(tr("nothing missed") if in_memory else review)
         self._last.setVisible(lucky)
 
     def mark(self, when: When | None, words: str) -> None:
@@ -436,11 +436,11 @@ class ReviewPage(Page):
     @property
     def mistakes(self) -> Sequence[Verdict]:
         """All that are known, the worst first."""
-        return self.reviewer.found.mistakes if self.reviewer.found is not None else ()
+        return self.reviewer.review.mistakes if self.reviewer.review is not None else ()
 
     @property
     def seat(self) -> int:
-        return self.reviewer.found.seat if self.reviewer.found is not None else 0
+        return self.reviewer.review.seat if self.reviewer.review is not None else 0
 
     def show_game(self, session: Session, agreed: Agreed, game: str = "", seat: int | None = None) -> None:
         """Review this finished game for a seat, by default the first person's. `game` is its id in the statistics."""
@@ -472,7 +472,7 @@ class ReviewPage(Page):
         self.verdict, self._was_chosen = None, False
         self.turns.timeline.clear()
         self.reviewer.look_at(self._session, seat, self._game)
-        self.board_panel.made.token = (self._agreed.tokens or SEATS)[seat]
+        self.board_panel.played.token = (self._agreed.tokens or SEATS)[seat]
         self._changed()
 
     def _ask_whose(self) -> None:
@@ -497,18 +497,18 @@ class ReviewPage(Page):
 
     def _changed(self) -> None:
         """Show what is known by now."""
-        found = self.reviewer.found
-        if found is None or found.session is not self._session or not self.isVisible():
+        review = self.reviewer.review
+        if review is None or review.session is not self._session or not self.isVisible():
             return
         judge = self.reviewer.judge
-        figures = found.figures(judge.strength.get(len(found.session.seats), 0.0)) if judge.knows_luck else None
-        told = Told.of(figures) if figures is not None else None
+        figures = review.figures(judge.strength.get(len(review.session.seats), 0.0)) if judge.knows_luck else None
+        account = Account.of(figures) if figures is not None else None
         self.head.show_progress(self.reviewer)
-        self.head.show_result(words.headline(found, judge), told, words.without_figures(found, judge))
-        lucky = found.lucky_finds
-        self.turns.explain(judge.counts, in_memory=found.session.game.spec.memory, lucky=bool(lucky))
-        tips = {(turn.round, turn.turn): words.spoken_turn(found, turn) for turn in found.turns}
-        self.turns.timeline.show_turns(found.calendar, found.turns, tips, lucky)
+        self.head.show_result(words.headline(review, judge), account, words.without_figures(review, judge))
+        lucky = review.lucky_finds
+        self.turns.explain(judge.counts, in_memory=review.session.game.spec.memory, lucky=bool(lucky))
+        tips = {(turn.round, turn.turn): words.spoken_turn(review, turn) for turn in review.turns}
+        self.turns.timeline.show_turns(review.calendar, review.turns, tips, lucky)
         self._show_moments()
         self._choose_by_itself()
 
@@ -516,36 +516,36 @@ class ReviewPage(Page):
 
     @property
     def _key_moments(self) -> Sequence[Verdict]:
-        return self.reviewer.found.key_moments if self.reviewer.found is not None else ()
+        return self.reviewer.review.key_moments if self.reviewer.review is not None else ()
 
     def _show_moments(self) -> None:
-        found, judge = self.reviewer.found, self.reviewer.judge
-        assert found is not None
-        moments = key_moments(found, judge)
-        self.moments.show_moments(moments, words.mistakes(found), is_done=not found.open_plies)
+        review, judge = self.reviewer.review, self.reviewer.judge
+        assert review is not None
+        moments = key_moments(review, judge)
+        self.moments.show_moments(moments, words.mistakes(review), is_done=not review.open_plies)
         self.board_panel.box.show_moments(moments)
         self._fit()
 
     def _choose_by_itself(self) -> None:
         """Until the player chooses: the first mistake that is found, at the end the worst one, without any the first turn."""
-        found = self.reviewer.found
-        assert found is not None
-        current = found.verdicts.get(self.verdict.ply) if self.verdict is not None else None
+        review = self.reviewer.review
+        assert review is not None
+        current = review.verdicts.get(self.verdict.ply) if self.verdict is not None else None
         if not self._was_chosen:
-            if self._key_moments and (current is None or not current.grade.is_bad or not found.open_plies):
+            if self._key_moments and (current is None or not current.grade.is_bad or not review.open_plies):
                 current = self._key_moments[0]
-            elif current is None and found.turns:
-                current = found.turns[0].worst
+            elif current is None and review.turns:
+                current = review.turns[0].worst
         self._show(current)
 
     # -------------------------------------------------------- the decision on the screen
 
     def choose(self, ply: int) -> None:
         """Look at this decision."""
-        found = self.reviewer.found
-        if found is not None and ply in found.verdicts:
+        review = self.reviewer.review
+        if review is not None and ply in review.verdicts:
             self._was_chosen = True
-            self._show(found.verdicts[ply])
+            self._show(review.verdicts[ply])
             alert(self.board_panel)
 
     def _choose_turn(self, when: tuple[int, int]) -> None:
@@ -554,16 +554,16 @@ class ReviewPage(Page):
             self.choose(turn.worst.ply)
 
     def _turn(self, when: tuple[int, int]) -> Turn | None:
-        turns = self.reviewer.found.turns if self.reviewer.found is not None else ()
+        turns = self.reviewer.review.turns if self.reviewer.review is not None else ()
         return next((turn for turn in turns if (turn.round, turn.turn) == when), None)
 
     def step_turn(self, step: int) -> None:
         """To the next turn, or the one before."""
-        found = self.reviewer.found
-        if found is None or not found.turns:
+        review = self.reviewer.review
+        if review is None or not review.turns:
             return
-        known = [(turn.round, turn.turn) for turn in found.turns]
-        at = known.index(found.when_at(self.verdict.ply)) if self.verdict is not None else -step
+        known = [(turn.round, turn.turn) for turn in review.turns]
+        at = known.index(review.when_at(self.verdict.ply)) if self.verdict is not None else -step
         self._choose_turn(known[max(0, min(at + step, len(known) - 1))])
 
     def step_moment(self, step: int) -> None:
@@ -576,14 +576,16 @@ class ReviewPage(Page):
         self.choose(moments[max(0, min(at, len(moments) - 1))])
 
     def _show(self, verdict: Verdict | None) -> None:
-        found, panel = self.reviewer.found, self.board_panel
-        assert found is not None
+        review, panel = self.reviewer.review, self.board_panel
+        assert review is not None
         is_new, self.verdict = verdict != self.verdict, verdict
         panel.setEnabled(verdict is not None)
         moments = [one.ply for one in self._key_moments]
         ply = verdict.ply if verdict is not None else None
-        turn = self._turn(found.when_at(ply)) if ply is not None else None
-        self.turns.mark(found.when_at(ply) if ply is not None else None, words.spoken_turn(found, turn) if turn is not None else "")
+        turn = self._turn(review.when_at(ply)) if ply is not None else None
+        self.turns.mark(
+            review.when_at(ply) if ply is not None else None, words.spoken_turn(review, turn) if turn is not None else ""
+        )
         self.moments.mark(ply)
         panel.box.mark(ply)
         at = moments.index(ply) if ply in moments else -1
@@ -595,25 +597,25 @@ class ReviewPage(Page):
             self._show_decision(verdict)
 
     def _show_decision(self, verdict: Verdict) -> None:
-        found, judge, panel = self.reviewer.found, self.reviewer.judge, self.board_panel
-        assert found is not None
+        review, judge, panel = self.reviewer.review, self.reviewer.judge, self.board_panel
+        assert review is not None
         assert self._board is not None
-        session, ply, seat = found.session, verdict.ply, found.seat
+        session, ply, seat = review.session, verdict.ply, review.seat
         self._board.tabletop.earlier = lambda: (session.view(seat, at) for at in range(ply - 1, -1, -1))
         self._board.show_view(None, session.view(seat, ply), seat, awaits=True)
         better = session.game.parse(verdict.best) if verdict.grade != Grade.BEST else None
         shown = exhibit(self._board, session.game.parse(verdict.played), better)
-        panel.title.setText(words.moment(found, found.when_at(ply)))
+        panel.title.setText(words.moment(review, review.when_at(ply)))
         panel.view.show_exhibit(shown)
         panel.note.show_note(shown.note)
         panel.better.setVisible(better is not None)
-        panel.made.show()
+        panel.played.show()
         is_bad, measured = verdict.grade.is_bad, words.with_error(verdict.regret, verdict.error)
-        panel.better.tell(tr("Better") if is_bad else tr("Equally good"), f"+{measured}", words.why(found, verdict, judge))
-        made = words.played(found, verdict, judge)
-        panel.made.tell(words.whose(found) or tr("You"), "", " ".join(filter(None, (words.outcome(found, verdict), made))))
-        panel.setAccessibleName(words.spoken(found, verdict, judge))
-        panel.view.setAccessibleName(words.move(found, verdict, verdict.played))
+        panel.better.tell(tr("Better") if is_bad else tr("Equally good"), f"+{measured}", words.why(review, verdict, judge))
+        made = words.played(review, verdict, judge)
+        panel.played.tell(words.whose(review) or tr("You"), "", " ".join(filter(None, (words.outcome(review, verdict), made))))
+        panel.setAccessibleName(words.spoken(review, verdict, judge))
+        panel.view.setAccessibleName(words.move(review, verdict, verdict.played))
 
     # -------------------------------------------------------- what to do with it
 

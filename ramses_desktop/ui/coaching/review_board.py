@@ -51,16 +51,16 @@ class KeyMoment:
     why: str
 
 
-def key_moments(found: Review, judge: Judge) -> list[KeyMoment]:
+def key_moments(review: Review, judge: Judge) -> list[KeyMoment]:
     """The worst first."""
     return [
         KeyMoment(
             one.ply,
-            words.moment(found, found.when_at(one.ply)),
+            words.moment(review, review.when_at(one.ply)),
             words.with_error(one.regret, one.error),
-            words.brief(found, one, judge),
+            words.brief(review, one, judge),
         )
-        for one in found.key_moments
+        for one in review.key_moments
     ]
 
 
@@ -373,7 +373,7 @@ class BoardPanel(Panel):
             button.set_kind("plain")
             button.clicked.connect(lambda _=False, step=step: self.stepped.emit(step))
         self.view, self.note = ExhibitView(), NoteView()
-        self.better, self.made = PlaceCard(is_better=True), PlaceCard(is_better=False)
+        self.better, self.played = PlaceCard(is_better=True), PlaceCard(is_better=False)
         self.retry = self._follow(primary("", "ui-practice", height=46), actions, "try_again")
         self.play_on = self._follow(plain("", "ui-play", height=46), actions, "play_from_here")
         self.keep = self._follow(plain("", "ui-new", height=46), actions, "keep_decision")
@@ -388,7 +388,7 @@ class BoardPanel(Panel):
         tiles.setSpacing(0)
         where = self.title, 10, self.where, 10, (self.box, 1), ...
         head = row(*where, self.compare, self.back, self.forward, gap=4, margins=(round(DISC), 0, 0, 0))
-        fill(middle, (self.view, 3), (column(self.note, self.better, self.made, ..., gap=10), 2))
+        fill(middle, (self.view, 3), (column(self.note, self.better, self.played, ..., gap=10), 2))
         column(head, (middle, 1), foot, on=self, gap=6)
 
     def _follow(self, button: Button, actions: Actions, name: str) -> Button:
@@ -402,7 +402,7 @@ class BoardPanel(Panel):
         self.view.show_exhibit(None)
         self.note.show_note(None)
         self.better.hide()
-        self.made.hide()
+        self.played.hide()
         self.setAccessibleName("")
 
     def show_place(self, at: int, count: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -20,19 +20,19 @@ from ramses_desktop.store.journal import EXTENSION
 from ramses_desktop.store.paths import finished_folder
 from ramses_desktop.store.reviews import Key, Reviews
 from ramses_desktop.store.settings import Settings
-from ramses_desktop.thinking import luck_question, review_question
+from ramses_desktop.thinking import Question, luck_question, review_question
 from ramses_desktop.ui.table.thinker import IDLE, Thinker
 
 
-def recalled(found: Review, reviews: Reviews, key: Key) -> Review:
+def recalled(blank: Review, reviews: Reviews, key: Key) -> Review:
     """A review with the answers that are kept, as far as they are about this game."""
-    verdicts = {verdict.ply: verdict for verdict in reviews.verdicts(key) if verdict.ply in found.plies}
-    chances = {ply: fortunes for ply, fortunes in reviews.luck(key).items() if ply in found.sights}
-    return evolve(found, verdicts=verdicts, chances=chances)
+    verdicts = {verdict.ply: verdict for verdict in reviews.verdicts(key) if verdict.ply in blank.plies}
+    chances = {ply: fortunes for ply, fortunes in reviews.luck(key).items() if ply in blank.sights}
+    return evolve(blank, verdicts=verdicts, chances=chances)
 
 
 class Reviewer(QObject):
-    """`found` is what is known of the game it was last given."""
+    """`review` is what is known of the game it was last given."""
 
     changed = Signal()
     """More is known, or the work was stopped or taken up."""
@@ -44,7 +44,7 @@ class Reviewer(QObject):
         self._reviews = reviews
         self._rank = rank
         self._key: Key | None = None
-        self.found: Review | None = None
+        self.review: Review | None = None
         self.is_working = False
         self.has_failed = False
         """Whether the last question could not be answered."""
@@ -56,50 +56,50 @@ class Reviewer(QObject):
 
     @property
     def judge(self) -> Judge:
-        assert self.found is not None
-        found = judge(self.found.session.game.spec.id)
-        assert found is not None  # only games that can be reviewed are
-        return found
+        assert self.review is not None
+        rules = judge(self.review.session.game.spec.id)
+        assert rules is not None  # only games that can be reviewed are
+        return rules
 
     def look_at(self, session: Session, seat: int, game: str = "") -> None:
         """Take up the review of a finished game, by its id in the statistics. Without one nothing is kept."""
-        self.found = None
+        self.review = None
         self.stop()
         rules = judge(session.game.spec.id)
         assert rules is not None
         self._key = Key(game, seat, rules.method) if game else None
-        found = review(session, seat, rules)
-        self.found = recalled(found, self._reviews, self._key) if self._key is not None else found
+        blank = review(session, seat, rules)
+        self.review = recalled(blank, self._reviews, self._key) if self._key is not None else blank
         self.go_on()
 
     def go_on(self) -> None:
         """Ask the next question. The last decisions come first: they take the least time, so something is shown at once."""
-        found = self.found
-        self.is_working, self.has_failed = found is not None and not found.is_done, False
-        if found is None:
+        known = self.review
+        self.is_working, self.has_failed = known is not None and not known.is_done, False
+        if known is None:
             return
-        if found.open_plies:
-            ply = found.open_plies[-1]
-            question: Any = review_question(found.session, ply)
-            self._thinker.study(self._rank, question, lambda answer: self._judged(found, ply, answer), self._failed)
-        elif found.open_sights:
-            ply = found.open_sights[0]
-            question = luck_question(found.session, found.seat, ply)
-            self._thinker.study(self._rank, question, lambda answer: self._measured(found, ply, answer), self._failed)
+        if known.open_plies:
+            ply = known.open_plies[-1]
+            question: Question = review_question(known.session, ply)
+            self._thinker.study(self._rank, question, lambda answer: self._judged(known, ply, answer), self._failed)
+        elif known.open_sights:
+            ply = known.open_sights[0]
+            question = luck_question(known.session, known.seat, ply)
+            self._thinker.study(self._rank, question, lambda answer: self._measured(known, ply, answer), self._failed)
         self.changed.emit()
-        if found.is_done:
+        if known.is_done:
             if self._key is not None:
                 self._reviews.finish(self._key)
             self.finished.emit()
 
     def hear(self, other: Reviewer) -> None:
         """Take over what another one has found out about the same game."""
-        mine, found = self.found, other.found
-        if self is other or mine is None or found is None or self._key is None or self._key != other._key:
+        mine, theirs = self.review, other.review
+        if self is other or mine is None or theirs is None or self._key is None or self._key != other._key:
             return
-        if set(found.verdicts) <= set(mine.verdicts) and set(found.chances) <= set(mine.chances):
+        if set(theirs.verdicts) <= set(mine.verdicts) and set(theirs.chances) <= set(mine.chances):
             return
-        self.found = evolve(mine, verdicts={**found.verdicts, **mine.verdicts}, chances={**found.chances, **mine.chances})
+        self.review = evolve(mine, verdicts={**theirs.verdicts, **mine.verdicts}, chances={**theirs.chances, **mine.chances})
         if self.is_working:
             self.go_on()
         else:
@@ -115,21 +115,21 @@ class Reviewer(QObject):
         self.is_working, self.has_failed = False, True
         self.changed.emit()
 
-    def _judged(self, asked: Review, ply: int, answer: Verdict) -> None:
-        if asked is not self.found:
+    def _judged(self, about: Review, ply: int, answer: Verdict) -> None:
+        if about is not self.review:
             return
         verdict = answer.at(ply)
         if self._key is not None:
             self._reviews.keep(self._key, verdict)
-        self.found = evolve(asked, verdicts={**asked.verdicts, ply: verdict})
+        self.review = evolve(about, verdicts={**about.verdicts, ply: verdict})
         self.go_on()
 
-    def _measured(self, asked: Review, ply: int, answer: tuple[Fortune, ...]) -> None:
-        if asked is not self.found:
+    def _measured(self, about: Review, ply: int, answer: tuple[Fortune, ...]) -> None:
+        if about is not self.review:
             return
         if self._key is not None:
             self._reviews.keep_luck(self._key, ply, answer)
-        self.found = evolve(asked, chances={**asked.chances, ply: answer})
+        self.review = evolve(about, chances={**about.chances, ply: answer})
         self.go_on()
 
 

@@ -17,7 +17,7 @@ from ramses_desktop.coach.review import Turn
 from ramses_desktop.engine.judged import Grade
 from ramses_desktop.engine.text import digits, tr
 from ramses_desktop.ui.coaching import words
-from ramses_desktop.ui.coaching.words import Told
+from ramses_desktop.ui.coaching.words import Account
 from ramses_desktop.ui.style import draw, fonts
 from ramses_desktop.ui.style.theme import appearance
 from ramses_desktop.ui.widgets.charts import step_for, text_width
@@ -34,13 +34,13 @@ LUCK, CHOICES, AXIS = 16.0, 42.0, 58.0
 class PointsLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.told: Told | None = None
+        self.account: Account | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         appearance().changed.connect(self.updateGeometry)
 
-    def show_points(self, told: Told) -> None:
-        self.told = told
-        self.setAccessibleName(" ".join((words.worth(told), words.shares(told))))
+    def show_points(self, account: Account) -> None:
+        self.account = account
+        self.setAccessibleName(" ".join((words.worth(account), words.shares(account))))
         self.setToolTip(words.about_shares())
         self.update()
 
@@ -52,16 +52,16 @@ class PointsLine(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        if self.told is not None:
+        if self.account is not None:
             with QPainter(self) as painter:
-                _Drawing(self.told, self.width()).paint(painter)
+                _Drawing(self.account, self.width()).paint(painter)
 
 
 class _Drawing:
-    def __init__(self, told: Told, width: float) -> None:
-        self.told, self.width = told, width
-        self.peak = told.worth + told.luck
-        marks = (told.total, told.worth, self.peak)
+    def __init__(self, account: Account, width: float) -> None:
+        self.account, self.width = account, width
+        self.peak = account.worth + account.luck
+        marks = (account.total, account.worth, self.peak)
         low, high = min(marks), max(marks)
         beside = appearance().px(128)
         self.scale = min(width / (high - low + 2 * BEYOND), (width - 2 * beside) / max(1, high - low))
@@ -71,16 +71,16 @@ class _Drawing:
         return (points - self.first) * self.scale
 
     def paint(self, painter: QPainter) -> None:
-        px, told = appearance().px, self.told
+        px, account = appearance().px, self.account
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_axis(painter)
-        for points, top in ((told.total, CHOICES), (told.worth, 8), (self.peak, LUCK)):
+        for points, top in ((account.total, CHOICES), (account.worth, 8), (self.peak, LUCK)):
             self._drop(painter, points, px(top))
         self._paint_luck(painter)
         self._paint_choices(painter)
         theme, axis = appearance().theme, px(AXIS)
-        draw.disc(painter, QPointF(self.x(told.worth), axis), px(6), theme["panel"], draw.pen(theme["ink"], 2.2))
-        draw.disc(painter, QPointF(self.x(told.total), axis), px(7), theme["accent"], draw.pen(theme["panel"], 1.6))
+        draw.disc(painter, QPointF(self.x(account.worth), axis), px(6), theme["panel"], draw.pen(theme["ink"], 2.2))
+        draw.disc(painter, QPointF(self.x(account.total), axis), px(7), theme["accent"], draw.pen(theme["panel"], 1.6))
 
     def _paint_axis(self, painter: QPainter) -> None:
         px, theme, y = appearance().px, appearance().theme, appearance().px(AXIS)
@@ -101,23 +101,23 @@ class _Drawing:
         painter.drawLine(QPointF(self.x(points), top), QPointF(self.x(points), appearance().px(AXIS)))
 
     def _paint_luck(self, painter: QPainter) -> None:
-        told, theme, y = self.told, appearance().theme, appearance().px(LUCK)
-        start, end = self.x(told.worth), self.x(self.peak)
-        deal = tr("strong player {points}", points=digits(told.worth))
-        if told.luck:
+        account, theme, y = self.account, appearance().theme, appearance().px(LUCK)
+        start, end = self.x(account.worth), self.x(self.peak)
+        deal = tr("strong player {points}", points=digits(account.worth))
+        if account.luck:
             self._arrow(painter, start, end, y, theme["goldfill"], theme["gold"])
-            self._label(painter, end, y, tr("luck {n}", n=words.signed(told.luck)), to_the_right=told.luck > 0, weight=700)
-        self._label(painter, start, y, deal, to_the_right=told.luck < 0, tone="ink2")
+            self._label(painter, end, y, tr("luck {n}", n=words.signed(account.luck)), to_the_right=account.luck > 0, weight=700)
+        self._label(painter, start, y, deal, to_the_right=account.luck < 0, tone="ink2")
 
     def _paint_choices(self, painter: QPainter) -> None:
-        px, told, theme, y = appearance().px, self.told, appearance().theme, appearance().px(CHOICES)
-        start, end, upwards = self.x(self.peak), self.x(told.total), told.choices > 0
-        if told.choices:
+        px, account, theme, y = appearance().px, self.account, appearance().theme, appearance().px(CHOICES)
+        start, end, upwards = self.x(self.peak), self.x(account.total), account.choices > 0
+        if account.choices:
             colour = theme["good" if upwards else "bad"]
             self._arrow(painter, start, end, y, colour, colour)
-            label = tr("choices {n}", n=words.signed(told.choices))
+            label = tr("choices {n}", n=words.signed(account.choices))
             self._label(painter, start, y, label, to_the_right=not upwards, weight=700)
-        font, total = fonts.text(px(18), 900), digits(told.total)
+        font, total = fonts.text(px(18), 900), digits(account.total)
         beyond = px(12) if upwards else -px(12)
         draw.text(painter, end + beyond, y + px(6), total, font, theme["accent"], "start" if upwards else "end")
 

@@ -16,7 +16,7 @@ from ramses_desktop.games import words as words_of
 
 
 @frozen
-class Told:
+class Account:
     """A result in whole numbers that add up: worth + luck + choices = total."""
 
     total: int
@@ -27,44 +27,46 @@ class Told:
     """Whether the choices are within the error."""
 
     @classmethod
-    def of(cls, figures: Figures) -> Told:
+    def of(cls, figures: Figures) -> Account:
         worth, luck = round(figures.worth), round(figures.luck)
         return cls(figures.total, worth, luck, figures.total - worth - luck, abs(figures.choices) <= NOISE * figures.luck_error)
 
 
-def looking_through(found: Review) -> str:
+def looking_through(review: Review) -> str:
     """How far a review has come."""
-    return tr("Looking through your game: {share} %", share=round(100 * found.share))
+    return tr("Looking through your game: {share} %", share=round(100 * review.share))
 
 
-def whose(found: Review) -> str:
+def whose(review: Review) -> str:
     """The name of the player, if several people played; empty for the only one."""
-    seats = found.session.seats
+    seats = review.session.seats
     persons = sum(seat.player == PERSON for seat in seats)
-    mine = seats[found.seat]
+    mine = seats[review.seat]
     return "" if persons == 1 and mine.player == PERSON else mine.name
 
 
-def headline(found: Review, judge: Judge) -> str:
-    name = whose(found)
+def headline(review: Review, judge: Judge) -> str:
+    name = whose(review)
     if judge.counts != POINTS:
         return tr("{name}: turn by turn", name=name) if name else tr("Your game, turn by turn")
-    total = found.session.game.scores(found.session.state_at(len(found.session.line)))[found.seat].total
+    total = review.session.game.scores(review.session.state_at(len(review.session.line)))[review.seat].total
     return tr("{name} made {points}.", name=name, points=digits(total)) if name else tr("You made {points}.", points=digits(total))
 
 
-def worth(told: Told) -> str:
-    return tr("Such a deal is worth {points} to a strong player.", points=digits(told.worth))
+def worth(account: Account) -> str:
+    return tr("Such a deal is worth {points} to a strong player.", points=digits(account.worth))
 
 
-def shares(told: Told) -> str:
+def shares(account: Account) -> str:
     """What luck and choices made of it."""
-    luck, choices = signed(told.luck), signed(told.choices)
-    if not told.luck:
-        return tr("No luck either way, choices about even.") if told.is_even else tr("No luck either way, choices {n}.", n=choices)
+    luck, choices = signed(account.luck), signed(account.choices)
+    if not account.luck:
+        return (
+            tr("No luck either way, choices about even.") if account.is_even else tr("No luck either way, choices {n}.", n=choices)
+        )
     return (
         tr("Luck {luck}, choices about even.", luck=luck)
-        if told.is_even
+        if account.is_even
         else tr("Luck {luck}, choices {choices}.", luck=luck, choices=choices)
     )
 
@@ -80,24 +82,24 @@ def about_shares() -> str:
     )
 
 
-def without_mistake(found: Review) -> str:
+def without_mistake(review: Review) -> str:
     """How many turns had no mistake."""
-    turns = found.turns
+    turns = review.turns
     good = sum(not turn.grade.is_bad for turn in turns)
     return tr("{good} of {n} turn without a mistake.", "{good} of {n} turns without a mistake.", good=good, n=len(turns))
 
 
-def without_figures(found: Review, judge: Judge) -> tuple[str, str]:
+def without_figures(review: Review, judge: Judge) -> tuple[str, str]:
     """Two lines on a result for which there are no figures."""
-    mistakes, luck = without_mistake(found) if found.is_done else "", luck_alone(found, judge)
-    missed = words_of(found.session.game.spec.id).forgotten(found.session, found.seat) if found.is_done else ""
+    mistakes, luck = without_mistake(review) if review.is_done else "", luck_alone(review, judge)
+    missed = words_of(review.session.game.spec.id).forgotten(review.session, review.seat) if review.is_done else ""
     return (" ".join(filter(None, (mistakes, luck))), missed) if missed else (mistakes, luck)
 
 
-def luck_alone(found: Review, judge: Judge) -> str:
+def luck_alone(review: Review, judge: Judge) -> str:
     """What luck made of a game in which nothing says what the start was worth; empty until it is known."""
-    luck = round(found.luck())
-    if not found.sights or found.open_sights:
+    luck = round(review.luck())
+    if not review.sights or review.open_sights:
         return ""
     if not luck:
         return tr("No luck either way.")
@@ -113,10 +115,10 @@ def luck_alone(found: Review, judge: Judge) -> str:
 # ------------------------------------------------------------ turns and decisions
 
 
-def moment(found: Review, when: tuple[int, int]) -> str:
+def moment(review: Review, when: tuple[int, int]) -> str:
     """`Round 2, turn 3`, or `Turn 12` in games without rounds."""
     now, turn = when
-    if found.has_rounds:
+    if review.has_rounds:
         return tr("Round {n}, turn {m}", n=now + 1, m=turn + 1)
     return tr("Turn {n}", n=turn + 1)
 
@@ -131,63 +133,63 @@ def signed(points: int) -> str:
     return f"+{digits(points)}" if points > 0 else digits(points)
 
 
-def brief(found: Review, verdict: Verdict, judge: Judge) -> str:
+def brief(review: Review, verdict: Verdict, judge: Judge) -> str:
     """What the better move would have brought, for a row of a list."""
     if not verdict.lines:
-        return recalled(found, verdict) or at_once(found, verdict, verdict.best, judge)
+        return recalled(review, verdict) or at_once(review, verdict, verdict.best, judge)
     words = judging.largest(judge.line_names, verdict.lines)
     return words[:1].upper() + words[1:] if words else tr("A little of everything.")
 
 
-def at_once(found: Review, verdict: Verdict, notation: str, judge: Judge) -> str:
+def at_once(review: Review, verdict: Verdict, notation: str, judge: Judge) -> str:
     """What this move brings at once, or else what it is."""
-    session = found.session
-    view = session.view(found.seat, verdict.ply)
-    return judge.reason(view, found.seat, session.game.parse(notation)) or move(found, verdict, notation)
+    session = review.session
+    view = session.view(review.seat, verdict.ply)
+    return judge.reason(view, review.seat, session.game.parse(notation)) or move(review, verdict, notation)
 
 
-def recalled(found: Review, verdict: Verdict) -> str:
+def recalled(review: Review, verdict: Verdict) -> str:
     """What could be remembered; empty unless that is what the game is about."""
-    session = found.session
-    return words_of(session.game.spec.id).recalled(session.seen_at(found.seat, verdict.ply), found.seat)
+    session = review.session
+    return words_of(session.game.spec.id).recalled(session.seen_at(review.seat, verdict.ply), review.seat)
 
 
-def why(found: Review, verdict: Verdict, judge: Judge) -> str:
+def why(review: Review, verdict: Verdict, judge: Judge) -> str:
     """What speaks for the better move."""
-    now = recalled(found, verdict) or at_once(found, verdict, verdict.best, judge)
+    now = recalled(review, verdict) or at_once(review, verdict, verdict.best, judge)
     if not verdict.grade.is_bad:
         return now
     return " ".join(filter(None, (now, judging.reason(judge.line_names, verdict.lines) if verdict.lines else "")))
 
 
-def played(found: Review, verdict: Verdict, judge: Judge) -> str:
+def played(review: Review, verdict: Verdict, judge: Judge) -> str:
     """What is to be said of the move that was made."""
-    known = "" if verdict.grade.is_bad else recalled(found, verdict)
-    return known or at_once(found, verdict, verdict.played, judge)
+    known = "" if verdict.grade.is_bad else recalled(review, verdict)
+    return known or at_once(review, verdict, verdict.played, judge)
 
 
-def outcome(found: Review, verdict: Verdict) -> str:
+def outcome(review: Review, verdict: Verdict) -> str:
     """How a decision turned out, in a few words."""
     if verdict.grade.is_bad:
         return ""
-    if found.when_at(verdict.ply) in found.lucky_finds:
+    if review.when_at(verdict.ply) in review.lucky_finds:
         return tr("A lucky find.")
     return tr("Nothing better was found.") if verdict.grade == Grade.BEST else tr("Within the error, no mistake.")
 
 
-def move(found: Review, verdict: Verdict, notation: str) -> str:
+def move(review: Review, verdict: Verdict, notation: str) -> str:
     """A move with where exactly it is made."""
-    session = found.session
-    return telling(session.game.spec.id).move_words(session.view(found.seat, verdict.ply), session.game.parse(notation))
+    session = review.session
+    return telling(session.game.spec.id).move_words(session.view(review.seat, verdict.ply), session.game.parse(notation))
 
 
-def spoken(found: Review, verdict: Verdict, judge: Judge) -> str:
+def spoken(review: Review, verdict: Verdict, judge: Judge) -> str:
     """A decision for screen readers."""
-    when = moment(found, found.when_at(verdict.ply))
+    when = moment(review, review.when_at(verdict.ply))
     if not verdict.grade.is_bad:
-        return f"{when}. {outcome(found, verdict)}"
-    place = tr("Better: {place}.", place=move(found, verdict, verdict.best))
-    return " ".join((f"{when}.", _lost(whose(found), verdict), place, why(found, verdict, judge)))
+        return f"{when}. {outcome(review, verdict)}"
+    place = tr("Better: {place}.", place=move(review, verdict, verdict.best))
+    return " ".join((f"{when}.", _lost(whose(review), verdict), place, why(review, verdict, judge)))
 
 
 def _lost(name: str, verdict: Verdict) -> str:
@@ -200,20 +202,20 @@ def _lost(name: str, verdict: Verdict) -> str:
     return tr("You gave away {points}, plus or minus {error}.", points=points, error=error)
 
 
-def spoken_turn(found: Review, turn: Turn) -> str:
+def spoken_turn(review: Review, turn: Turn) -> str:
     """A turn in a few words, for tips and the timeline."""
-    when = moment(found, (turn.round, turn.turn))
+    when = moment(review, (turn.round, turn.turn))
     if turn.grade.is_bad:
         return tr("{turn}: {points} given away", turn=when, points=with_error(turn.regret, turn.error))
-    if (turn.round, turn.turn) in found.lucky_finds:
+    if (turn.round, turn.turn) in review.lucky_finds:
         return tr("{turn}: a lucky find", turn=when)
     return tr("{turn}: nothing better found", turn=when) if turn.grade == Grade.BEST else tr("{turn}: within the error", turn=when)
 
 
-def mistakes(found: Review) -> str:
+def mistakes(review: Review) -> str:
     """`5 of 28 turns`: how many went wrong."""
-    bad = sum(turn.grade.is_bad for turn in found.turns)
-    return tr("{bad} of {n} turn", "{bad} of {n} turns", bad=bad, n=len(found.calendar))
+    bad = sum(turn.grade.is_bad for turn in review.turns)
+    return tr("{bad} of {n} turn", "{bad} of {n} turns", bad=bad, n=len(review.calendar))
 
 
 # ------------------------------------------------------------ what cannot be done

@@ -36,7 +36,7 @@ from ramses_desktop.store.reviews import Key
 from ramses_desktop.ui.coaching import words as reviewing
 from ramses_desktop.ui.coaching.reviewer import recalled
 from ramses_desktop.ui.coaching.timeline import PointsLine
-from ramses_desktop.ui.coaching.words import Told
+from ramses_desktop.ui.coaching.words import Account
 from ramses_desktop.ui.practice import words
 from ramses_desktop.ui.practice.dailies import STREAK, Attempt, Flame, History, has_pars
 from ramses_desktop.ui.practice.daily import DayDialog
@@ -373,7 +373,7 @@ class Head(Panel):
         self.gauge.setVisible(share is not None)
         self.gauge.show_share(share or 0.0)
 
-    def show_points(self, told: Told | None, otherwise: str) -> None:
+    def show_points(self, told: Account | None, otherwise: str) -> None:
         """Show what luck and choices made of it, or say something else."""
         if told is not None:
             self.line.show_points(told)
@@ -391,17 +391,17 @@ class DayReview:
         self._asked = ""
         self._blank: Review | None = None
         """The review without answers."""
-        self.found: Review | None = None
+        self.review: Review | None = None
 
     def of(self, note: Note) -> Review | None:
         """The review as far as it is known; None if the moves are gone, or nobody can judge them."""
         if note.id != self._asked:
             self._asked, self._blank = note.id, self._read(note)
         rules = judge(note.game)
-        self.found = None
+        self.review = None
         if self._blank is not None and rules is not None:
-            self.found = recalled(self._blank, self._window.coaching.reviews, Key(note.id, note.seat, rules.method))
-        return self.found
+            self.review = recalled(self._blank, self._window.coaching.reviews, Key(note.id, note.seat, rules.method))
+        return self.review
 
     def _read(self, note: Note) -> Review | None:
         path = finished_folder(self._window.results.statistics.database.data) / f"{note.id}{EXTENSION}"
@@ -412,19 +412,19 @@ class DayReview:
         return None
 
     @property
-    def told(self) -> Told | None:
+    def told(self) -> Account | None:
         """The result by luck and choices, once known."""
-        found = self.found
+        found = self.review
         rules = judge(found.session.game.spec.id) if found is not None else None
         if found is None or rules is None or not rules.knows_luck:
             return None
         figures = found.figures(rules.strength.get(len(found.session.seats), 0.0))
-        return Told.of(figures) if figures is not None else None
+        return Account.of(figures) if figures is not None else None
 
     @property
     def words(self) -> str:
         """What can be said without figures."""
-        found = self.found
+        found = self.review
         rules = judge(found.session.game.spec.id) if found is not None else None
         if found is None or rules is None:
             return tr("The moves of this game are gone; only its result is left.")
@@ -436,7 +436,7 @@ class DayReview:
 
     def told_alone(self, game_id: str, outcome: Outcome) -> tuple[str, str, bool]:
         """Title, line, and whether it deserves praise, for a game without a par."""
-        found, result = self.found, words.result(game_id, outcome.total)
+        found, result = self.review, words.result(game_id, outcome.total)
         if found is None:
             return result, "", False
         score = found.session.game.scores(found.session.state)[found.seat]

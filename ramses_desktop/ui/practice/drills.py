@@ -63,7 +63,7 @@ class Best(NamedTuple):
     """A player's best run: its level if the drill has levels, else how many were right."""
 
     right: int
-    asked: int
+    questions: int
     level: int
 
 
@@ -207,7 +207,7 @@ class QuestionPanel(ScrollPanel):
 
     def show_run(self, answers: Sequence[bool], best: Best | None, rating: float) -> None:
         self.pips.show_answers(answers)
-        self.best.setText(tr("Your best: {right} of {all}", right=best.right, all=best.asked) if best is not None else "")
+        self.best.setText(tr("Your best: {right} of {all}", right=best.right, all=best.questions) if best is not None else "")
         self.best.setVisible(best is not None)
         self.rating.setText(tr("Your rating: {n}", n=round(rating)))
 
@@ -292,9 +292,9 @@ class EndPanel(Panel):
         if before is None:
             self.note.setText(tr("Your first run. The next ones are compared with it."))
         elif right > before.right:
-            self.note.setText(tr("Your best run yet; it was {right} of {all} before.", right=before.right, all=before.asked))
+            self.note.setText(tr("Your best run yet; it was {right} of {all} before.", right=before.right, all=before.questions))
         else:
-            self.note.setText(tr("Your best: {right} of {all}", right=before.right, all=before.asked))
+            self.note.setText(tr("Your best: {right} of {all}", right=before.right, all=before.questions))
         self.pips.show_answers(answers)
         self._show(can_repeat=True)
 
@@ -623,7 +623,7 @@ def best_words(best: Best | None) -> str:
     """A player's best run in a few words."""
     if best is None:
         return tr("new", context="a drill")
-    return tr("level {n}", n=best.level) if best.level else tr("best {right} of {all}", right=best.right, all=best.asked)
+    return tr("level {n}", n=best.level) if best.level else tr("best {right} of {all}", right=best.right, all=best.questions)
 
 
 def _of_game(game: str, best: Best | None) -> str:
@@ -632,7 +632,7 @@ def _of_game(game: str, best: Best | None) -> str:
         return tr("{game}, new", game=game)
     if best.level:
         return tr("{game}, level {n}", game=game, n=best.level)
-    return tr("{game}, best {right} of {all}", game=game, right=best.right, all=best.asked)
+    return tr("{game}, best {right} of {all}", game=game, right=best.right, all=best.questions)
 
 
 class DrillsSection(Section):

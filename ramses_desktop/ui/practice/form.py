@@ -467,7 +467,7 @@ class FormSection(Section):
         super().__init__(practising, tr("Your form"), parent)
         from ramses_desktop.ui.pages.statistics import FilterBox
 
-        self.found: Findings | None = None
+        self.findings: Findings | None = None
         self._known: dict[str, list[Sums]] = {}
         self._drill: Kind | None = None
         self.games = FilterBox(tr("Game"))
@@ -530,15 +530,15 @@ class FormSection(Section):
     def _show_game(self) -> None:
         game = self.games.currentData()
         coaching = self.practising.window.coaching
-        self.found = findings(coaching.reviews, self.practising.noted, game, self._known[game])
-        form = self.found.form
+        self.findings = findings(coaching.reviews, self.practising.noted, game, self._known[game])
+        form = self.findings.form
         for widget in (self.charts, self.advice):
             widget.setVisible(form is not None)
         self.waiting.setVisible(form is None)
         self.note.setText(level_words(form) if form is not None else "")
         if form is None:
             fault = coaching.reviews.database.fault
-            self.waiting.setText(_unreadable() if fault is not None else _too_few(len(self.found.sums)))
+            self.waiting.setText(_unreadable() if fault is not None else _too_few(len(self.findings.sums)))
             return
         self._show_curve()
         choices = self._choices()
@@ -550,14 +550,14 @@ class FormSection(Section):
 
     @property
     def _counts(self) -> str:
-        assert self.found is not None  # a game is chosen
-        return POINTS if self.found.judge.counts == POINTS else ""
+        assert self.findings is not None  # a game is chosen
+        return POINTS if self.findings.judge.counts == POINTS else ""
 
     def _show_curve(self) -> None:
-        assert self.found is not None
-        assert self.found.form is not None
-        sums = self.found.sums[-MOST:]
-        first = len(self.found.sums) - len(sums)
+        assert self.findings is not None
+        assert self.findings.form is not None
+        sums = self.findings.sums[-MOST:]
+        first = len(self.findings.sums) - len(sums)
         counts, title = self._counts, tr(GIVEN[self._counts])
         self.given.setText(title)
         self.curve.set_name(title)
@@ -566,42 +566,42 @@ class FormSection(Section):
             return tr(NUMBER[counts], at=first + at + 1, n=round(sums[at].regret))
 
         ends = tr("{n} game ago", "{n} games ago", n=len(sums)), tr("last game")
-        mean = digits(self.found.form.mean, 1)
-        summary = " ".join((level_words(self.found.form), tr("On average: {mean}", mean=mean)))
+        mean = digits(self.findings.form.mean, 1)
+        summary = " ".join((level_words(self.findings.form), tr("On average: {mean}", mean=mean)))
         self.curve.show_games([one.regret for one in sums], say, ends, summary)
 
     def _choices(self) -> dict[str, Sequence[tuple[str, Leak]]]:
         """What can be told apart: where there is only one round or no score card, that says nothing."""
-        assert self.found is not None
-        assert self.found.profile is not None
-        found, rules = self.found.profile, self.found.judge
+        assert self.findings is not None
+        assert self.findings.profile is not None
+        found, rules = self.findings.profile, self.findings.judge
         rounds = [(tr("Round {n}", n=number + 1), leak) for number, leak in found.rounds.items() if leak.decisions >= FEWEST]
         lines = [
             (capital(tr(rules.line_names[line])), leak)
             for line, leak in found.lines.items()
             if leak.decisions >= FEWEST and leak.points > 0
         ]
-        kinds = [(tr(self.found.names[kind]), found.kinds[kind]) for kind in found.ranked]
+        kinds = [(tr(self.findings.names[kind]), found.kinds[kind]) for kind in found.ranked]
         lines.sort(key=lambda named: -named[1].points)
         every = {KINDS: kinds, ROUNDS: rounds, LINES: lines}
         return {by: named for by, named in every.items() if by == KINDS or len(named) > 1}
 
     def _show_bars(self) -> None:
-        assert self.found is not None
-        assert self.found.form is not None
+        assert self.findings is not None
+        assert self.findings.form is not None
         choices = self._choices()
         if self.by.value not in choices:
             self.by.set_value(KINDS)
         named = choices[self.by.value][:BARS]
-        self.last.setText(tr(WENT[self._counts], n=len(self.found.form.games)))
+        self.last.setText(tr(WENT[self._counts], n=len(self.findings.form.games)))
         largest = max((at for at, one in enumerate(named) if one[1].points > 0), key=lambda at: named[at][1].points, default=None)
         rows = [Row(name, leak.points, leak.error, _said(name, leak)) for name, leak in named]
         self.bars.show_bars(rows, "; ".join(row.words for row in rows), emphasis=largest)
 
     def _show_advice(self) -> None:
-        assert self.found is not None
-        assert self.found.profile is not None
-        told = advice(self.found.profile, self.found.judge.kinds)
+        assert self.findings is not None
+        assert self.findings.profile is not None
+        told = advice(self.findings.profile, self.findings.judge.kinds)
         self._drill = told[1] if told is not None and told[1].page else None
         self.words.setText(tr(told[0]) if told is not None else tr("No leak stands out. Keep going."))
         self.train.setVisible(self._drill is not None)

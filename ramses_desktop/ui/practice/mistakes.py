@@ -186,7 +186,7 @@ class MistakesPage(Page):
         practising = self._practising
         self._deck = deck = practising.keeping.deck(practising.name)
         self.about.setText(
-            tr("{name}: {due} due today, {kept} kept", name=practising.name, due=len(deck.due), kept=digits(deck.kept))
+            tr("{name}: {due} due today, {kept} kept", name=practising.name, due=len(deck.due), kept=digits(deck.size))
         )
         self.model.set_rows(sorted(deck.entries, key=self._order), self._columns(deck))
         self.table.setVisible(bool(deck.entries))
@@ -366,8 +366,8 @@ class MistakesSection(Section):
         self._deck = deck = practising.keeping.deck(practising.name)
         due, sentence = len(deck.due), self._sentence(deck)
         self.number.setText(digits(due))
-        self.due.setText(tr("due today, {kept} kept", kept=digits(deck.kept)))
-        self._first.setAccessibleName(tr("{due} due today, {kept} kept", due=digits(due), kept=digits(deck.kept)))
+        self.due.setText(tr("due today, {kept} kept", kept=digits(deck.size)))
+        self._first.setAccessibleName(tr("{due} due today, {kept} kept", due=digits(due), kept=digits(deck.size)))
         self._first.setVisible(not sentence)
         self.sentence.setText(sentence)
         self.sentence.setVisible(bool(sentence))

@@ -188,10 +188,10 @@ def day_of(when: date) -> str:
 
 def progress(reviewer: Reviewer | None) -> tuple[str, float] | None:
     """How far the review of the last game has come, in words and as a share; None while there is none."""
-    found = reviewer.found if reviewer is not None else None
-    if found is None or not found.plies:
+    review = reviewer.review if reviewer is not None else None
+    if review is None or not review.plies:
         return None
-    return tr("Looking through your last game: {share} %", share=round(100 * found.share)), found.share
+    return tr("Looking through your last game: {share} %", share=round(100 * review.share)), review.share
 
 
 def cost(question: Decision) -> str:

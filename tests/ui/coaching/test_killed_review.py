@@ -38,7 +38,7 @@ counted(kept, session)
 reviewer = Reviewer(thinker.Thinker(), Reviews(kept.database), thinker.WATCHED)
 
 def die():
-    if reviewer.found is not None and len(reviewer.found.verdicts) == 5:
+    if reviewer.review is not None and len(reviewer.review.verdicts) == 5:
         os.kill(os.getpid(), signal.SIGKILL)
 
 reviewer.changed.connect(die)
@@ -57,7 +57,7 @@ def test_a_review_goes_on_after_the_program_was_killed(qtbot: QtBot) -> None:
     asked: list[int] = []
     reviewer._thinker.study = lambda rank, question, then, failed: asked.append(len(question.seen))  # type: ignore[method-assign, misc, assignment]
     reviewer.look_at(whole_game(game("pyramids")), 0, "reviewed")
-    found = reviewer.found
+    found = reviewer.review
     assert found is not None
     assert sorted(found.verdicts) == list(found.plies[-5:])
     assert found.open_plies == list(found.plies[:-5])

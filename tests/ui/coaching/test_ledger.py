@@ -102,7 +102,7 @@ def test_then_it_shows_the_figures_and_where_the_costliest_mistake_was(qtbot: Qt
     window, session = ended(qtbot, game_id=game_id)
     found_out(window, REGRETS)
     ledger = ledger_of(window)
-    told = ledger.line.told
+    told = ledger.line.account
     assert told is not None
     assert told.worth + told.luck + told.choices == told.total == session.game.scores(session.state)[0].total
     assert (ledger.line.isVisible(), ledger.gauge.isVisible(), ledger.words.isVisible()) == (True, False, False)
@@ -126,8 +126,8 @@ def test_a_game_of_which_moves_are_taken_back_is_no_longer_looked_through(qtbot:
         settle()
         works.append(reviewer.is_working)
     assert works == [True, False, False, True]
-    assert reviewer.found is not None
-    assert reviewer.found.session is not table.session
+    assert reviewer.review is not None
+    assert reviewer.review.session is not table.session
 
 
 def test_one_mistake_and_none_are_told_as_such(qtbot: QtBot) -> None:

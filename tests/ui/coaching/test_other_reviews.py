@@ -61,7 +61,7 @@ def shown(window: MainWindow, game_id: str) -> ReviewPage:
 
 def test_a_game_of_memory_tells_what_was_missed_and_found_by_luck(window: MainWindow) -> None:
     page = shown(window, "ramses")
-    found = page.reviewer.found
+    found = page.reviewer.review
     assert found is not None
     assert found.is_done
     assert "turns without a mistake. " in page.head.worth.text()
@@ -69,7 +69,7 @@ def test_a_game_of_memory_tells_what_was_missed_and_found_by_luck(window: MainWi
     assert found.lucky_finds
     lucky = next(turn for turn in found.turns if (turn.round, turn.turn) in found.lucky_finds)
     page.choose(lucky.worst.ply)
-    assert page.board_panel.made.words.text().startswith("A lucky find. Nobody had seen it yet: ")
+    assert page.board_panel.played.words.text().startswith("A lucky find. Nobody had seen it yet: ")
     page.choose(found.key_moments[0].ply)
     assert page.board_panel.better.words.text().startswith("Last seen ")
     assert all(row.moment.why.startswith("Last seen ") for row in page.moments.rows)
@@ -98,7 +98,7 @@ def test_the_board_shows_what_could_be_known(window: MainWindow) -> None:
 
 def test_detours_in_the_tomb_are_told_in_steps(window: MainWindow) -> None:
     page = shown(window, "pharaoh")
-    found = page.reviewer.found
+    found = page.reviewer.review
     assert found is not None
     assert page.head.title.text() == "Your game, turn by turn"
     assert page.head.worth.text().endswith(" turns without a mistake.")

@@ -80,8 +80,8 @@ def ply_of(page: ReviewPage) -> int:
 
 
 def verdicts(page: ReviewPage) -> dict[int, Any]:
-    assert page.reviewer.found is not None
-    return dict(page.reviewer.found.verdicts)
+    assert page.reviewer.review is not None
+    return dict(page.reviewer.review.verdicts)
 
 
 # --- states -----------------------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_a_game_without_mistakes_is_praised(window: MainWindow) -> None:
     assert page.moments.praise.text() == "No mistakes found in this game. Well played!"
     assert page.moments.guide.isVisible()
     assert page.moments.count.text() == ""
-    assert page.board_panel.made.words.text().startswith("Nothing better was found.")
+    assert page.board_panel.played.words.text().startswith("Nothing better was found.")
     assert page.board_panel.better.isHidden()
     assert not page.board_panel.forward.isEnabled()
 
@@ -192,7 +192,7 @@ def test_within_the_error_is_no_mistake(window: MainWindow) -> None:
     equal = next(one for one in verdicts(page).values() if one.regret == 0.4)
     page.choose(equal.ply)
     assert page.board_panel.better.title.text() == "Equally good"
-    assert page.board_panel.made.words.text().startswith("Within the error, no mistake.")
+    assert page.board_panel.played.words.text().startswith("Within the error, no mistake.")
     assert "gave away" not in page.board_panel.accessibleName()
     assert page.board_panel.where.text() == ""
 
@@ -201,7 +201,7 @@ def test_only_differences_are_told(window: MainWindow) -> None:
     """What a move leads to in the end is worked out by a simple policy: players would take it for a promise."""
     page = shown(window)
     assert page.board_panel.better.points.text() == "+8.2\u00a0±\u00a00.4"
-    assert page.board_panel.made.points.text() == ""
+    assert page.board_panel.played.points.text() == ""
 
 
 # --- luck and choices in words ----------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def test_only_differences_are_told(window: MainWindow) -> None:
     ],
 )
 def test_luck_and_choices_in_words(luck: float, choices: float, error: float, said: str) -> None:
-    told = words.Told.of(Figures(100, 100 - luck - choices, luck, error))
+    told = words.Account.of(Figures(100, 100 - luck - choices, luck, error))
     assert words.shares(told) == said
     assert told.worth + told.luck + told.choices == told.total
 
@@ -227,7 +227,7 @@ def test_luck_and_choices_in_words(luck: float, choices: float, error: float, sa
 
 def test_arrows_lead_through_turns_and_key_moments(window: MainWindow, qtbot: QtBot) -> None:
     page = shown(window)
-    found = page.reviewer.found
+    found = page.reviewer.review
     assert found is not None
     plies = [turn.worst.ply for turn in found.turns]
     page.choose(plies[4])
@@ -247,7 +247,7 @@ def test_arrows_lead_through_turns_and_key_moments(window: MainWindow, qtbot: Qt
 
 def test_arrows_work_wherever_the_focus_is(window: MainWindow, qtbot: QtBot) -> None:
     page = shown(window)
-    moments = [one.ply for one in page.reviewer.found.key_moments]  # type: ignore[union-attr]
+    moments = [one.ply for one in page.reviewer.review.key_moments]  # type: ignore[union-attr]
     for widget in (page.board_panel.play_on, page.moments.rows[3], page.turns.timeline, page.whole_button):
         page.choose(moments[1])
         widget.setFocus()
@@ -283,7 +283,7 @@ def test_a_turn_that_is_not_known_yet_cannot_be_chosen(window: MainWindow, qtbot
 
 def test_what_the_player_chose_stays_when_more_is_found(window: MainWindow) -> None:
     page = shown(window, decisions=12, luck=False)
-    chosen = page.reviewer.found.turns[2].worst.ply  # type: ignore[union-attr]
+    chosen = page.reviewer.review.turns[2].worst.ply  # type: ignore[union-attr]
     page.choose(chosen)
     page.reviewer.changed.emit()
     assert ply_of(page) == chosen
@@ -369,7 +369,7 @@ def test_letters_do_nothing_elsewhere(window: MainWindow, qtbot: QtBot) -> None:
 def test_where_several_people_played_one_is_chosen(window: MainWindow, qtbot: QtBot) -> None:
     page = shown(window, players="person person greedy")
     assert page.head.title.text().startswith("Adam made ")
-    assert page.board_panel.made.title.text() == "Adam"
+    assert page.board_panel.played.title.text() == "Adam"
     assert ". Adam gave away 8.2, plus or minus 0.4. Better: " in page.board_panel.accessibleName()
     assert page.seat_button.isVisible()
     qtbot.mouseClick(page.seat_button, Qt.MouseButton.LeftButton)
@@ -385,7 +385,7 @@ def test_where_several_people_played_one_is_chosen(window: MainWindow, qtbot: Qt
 def test_alone_nobody_is_asked(window: MainWindow) -> None:
     page = shown(window)
     assert page.seat_button.isHidden()
-    assert page.board_panel.made.title.text() == "You"
+    assert page.board_panel.played.title.text() == "You"
 
 
 # --- ways to get here -------------------------------------------------------------------------------------------------
@@ -479,7 +479,7 @@ def test_the_decision_is_told_in_sentences(window: MainWindow) -> None:
     said = page.board_panel.accessibleName()
     assert said.startswith(f"{page.board_panel.title.text()}. You gave away 3.1, plus or minus 0.4. Better: ")
     assert page.board_panel.better.accessibleName().startswith("Better. +3.1\u00a0±\u00a00.4. ")
-    assert page.board_panel.made.accessibleName().startswith("You. ")
+    assert page.board_panel.played.accessibleName().startswith("You. ")
 
 
 def test_everything_that_can_be_pressed_has_a_name(window: MainWindow) -> None:
@@ -547,7 +547,7 @@ def test_in_a_narrow_window_the_key_moments_are_a_drop_list(window: MainWindow) 
     assert page.board_panel.box.isVisible()
     page.board_panel.box.setCurrentIndex(2)
     page.board_panel.box.activated.emit(2)
-    assert ply_of(page) == page.reviewer.found.key_moments[2].ply  # type: ignore[union-attr]
+    assert ply_of(page) == page.reviewer.review.key_moments[2].ply  # type: ignore[union-attr]
 
 
 def test_large_text_stacks_the_panels_and_scrolls_by_rounds(window: MainWindow) -> None:
@@ -567,7 +567,7 @@ def test_large_text_stacks_the_panels_and_scrolls_by_rounds(window: MainWindow) 
 
 
 def test_bars_grow_one_after_the_other_and_at_once_with_reduced_motion(window: MainWindow, qtbot: QtBot) -> None:
-    turns = found.turns if (found := shown(window).reviewer.found) is not None else []
+    turns = found.turns if (found := shown(window).reviewer.review) is not None else []
     calendar, seconds = [(turn.round, turn.turn) for turn in turns], 0.0
     lossy = [(turn.round, turn.turn) for turn in turns if (turn.regret or 0.0) > 1.0]
     appearance().set(speed=1.0)
@@ -609,23 +609,23 @@ def test_another_review_begins_anew(window: MainWindow) -> None:
     known(window.results.statistics, session, "other").keep(NONE)
     window.reviewing.review(session, Agreed(), "other")
     settle()
-    assert page.reviewer.found is not None
-    assert ply_of(page) == page.reviewer.found.turns[0].worst.ply
+    assert page.reviewer.review is not None
+    assert ply_of(page) == page.reviewer.review.turns[0].worst.ply
 
 
 def test_until_something_is_known_no_decision_is_shown(window: MainWindow) -> None:
     page = shown(window)
     panel = page.board_panel
-    assert panel.made.isVisible()
+    assert panel.played.isVisible()
     window.reviewing.review(whole_game(PYRAMIDS, seed="another"), Agreed())
     settle()
     assert page.verdict is None
     assert panel.title.text() == ""
-    assert panel.made.isHidden()
+    assert panel.played.isHidden()
     assert panel.better.isHidden()
     assert panel.note.isHidden()
     page = shown(window)
-    assert panel.made.isVisible()
+    assert panel.played.isVisible()
     assert panel.title.text()
 
 
@@ -641,8 +641,8 @@ def test_the_open_drop_list_keeps_its_arrows(window: MainWindow, qtbot: QtBot) -
     assert ply_of(page) == before
     qtbot.keyClick(box.view(), Key.Key_Return)
     settle()
-    assert page.reviewer.found is not None
-    assert ply_of(page) == page.reviewer.found.key_moments[2].ply
+    assert page.reviewer.review is not None
+    assert ply_of(page) == page.reviewer.review.key_moments[2].ply
 
 
 def test_whoever_makes_many_large_mistakes_sees_them_whole(window: MainWindow) -> None:
@@ -666,12 +666,12 @@ def test_a_game_that_counts_steps_is_told_in_steps(window: MainWindow) -> None:
 def test_no_reason_speaks_for_the_other_move(window: MainWindow) -> None:
     """Whatever the lines of the score card say, only those are told that bring the better move its lead."""
     page, luck = shown(window), Luck("reasons")
-    assert page.reviewer.found is not None
-    verdict = page.reviewer.found.key_moments[0]
+    assert page.reviewer.review is not None
+    verdict = page.reviewer.review.key_moments[0]
     for _ in range(50):
         lines = tuple((luck.below(80) - 40) / 10 for _ in range(5))
         if (regret := sum(lines)) > 1.5:
-            told = words.why(page.reviewer.found, evolve(verdict, lines=lines, regret=regret), page.reviewer.judge)
+            told = words.why(page.reviewer.review, evolve(verdict, lines=lines, regret=regret), page.reviewer.judge)
             in_the_end = told.partition("More in the end:")[2]
             assert "−" not in in_the_end
             assert bool(in_the_end) == any(line >= 0.25 for line in lines)

@@ -69,16 +69,16 @@ def test_every_question_is_asked_and_every_answer_kept(qtbot: QtBot, kept: Stati
     journal, reviewer = counted(kept), Reviewer(Thinker(), reviews, WATCHED)
     with qtbot.waitSignal(reviewer.finished):
         reviewer.look_at(journal.session, 0, journal.id)
-    found = reviewer.found
+    found = reviewer.review
     assert found is not None
     assert (found.is_done, reviewer.is_working) == (True, False)
     again = Reviewer(Thinker(), reviews, WATCHED)
     again.look_at(journal.session, 0, journal.id)
-    assert again.found is not None
-    assert again.found.is_done
-    assert set(again.found.verdicts) == set(found.plies)
-    assert set(again.found.chances) == set(found.sights)
-    assert again.found.figures(0.0) is not None
+    assert again.review is not None
+    assert again.review.is_done
+    assert set(again.review.verdicts) == set(found.plies)
+    assert set(again.review.chances) == set(found.sights)
+    assert again.review.figures(0.0) is not None
     assert reviews.unfinished({"pyramids": reviewer.judge.method}) == []
 
 
@@ -88,34 +88,34 @@ def test_the_last_decisions_come_first(qtbot: QtBot, kept: Statistics, reviews: 
     shown: list[int] = []
 
     def note() -> None:
-        if reviewer.found is not None and len(reviewer.found.verdicts) == len(shown) + 1:
-            shown.append(next(ply for ply in reviewer.found.verdicts if ply not in shown))
+        if reviewer.review is not None and len(reviewer.review.verdicts) == len(shown) + 1:
+            shown.append(next(ply for ply in reviewer.review.verdicts if ply not in shown))
 
     reviewer.changed.connect(note)
     with qtbot.waitSignal(reviewer.finished):
         reviewer.look_at(journal.session, 0, journal.id)
-    assert reviewer.found is not None
-    assert shown == list(reversed(reviewer.found.plies))
+    assert reviewer.review is not None
+    assert shown == list(reversed(reviewer.review.plies))
 
 
 def test_a_review_that_was_stopped_goes_on_where_it_was(qtbot: QtBot, kept: Statistics, reviews: Reviews) -> None:
     journal, reviewer = counted(kept), Reviewer(Thinker(), reviews, WATCHED)
 
     def stop_in_time() -> None:
-        if reviewer.is_working and reviewer.found is not None and len(reviewer.found.verdicts) == 5:
+        if reviewer.is_working and reviewer.review is not None and len(reviewer.review.verdicts) == 5:
             reviewer.stop()
 
     reviewer.changed.connect(stop_in_time)
     reviewer.look_at(journal.session, 0, journal.id)
     qtbot.waitUntil(lambda: not reviewer.is_working)
-    known = reviewer.found
+    known = reviewer.review
     assert known is not None
     assert len(known.verdicts) == 5
     # Another run of the program finds what this one kept, however it ended.
     later = Reviewer(Thinker(), Reviews(kept.database), WATCHED)
     later.look_at(journal.session, 0, journal.id)
-    assert later.found is not None
-    assert sorted(later.found.verdicts) == sorted(known.verdicts)
+    assert later.review is not None
+    assert sorted(later.review.verdicts) == sorted(known.verdicts)
     later.stop()
 
 
@@ -134,8 +134,8 @@ def test_a_game_that_is_not_counted_is_reviewed_but_not_kept(qtbot: QtBot, revie
     journal, reviewer = finished(), Reviewer(Thinker(), reviews, WATCHED)
     with qtbot.waitSignal(reviewer.finished):
         reviewer.look_at(journal.session, 0)
-    assert reviewer.found is not None
-    assert reviewer.found.is_done
+    assert reviewer.review is not None
+    assert reviewer.review.is_done
 
 
 def test_in_spare_time_the_latest_game_is_reviewed_first_then_the_others(
@@ -161,8 +161,8 @@ def test_a_record_that_is_gone_is_passed_over(
     spare = SpareTime(Thinker(), reviews, Settings())
     with qtbot.waitSignal(spare.reviewer.finished):
         spare.begin()
-    assert spare.reviewer.found is not None
-    assert spare.reviewer.found.session.deal == first.session.deal
+    assert spare.reviewer.review is not None
+    assert spare.reviewer.review.session.deal == first.session.deal
     qtbot.waitUntil(lambda: not spare.is_busy)
 
 
@@ -174,7 +174,7 @@ def test_whoever_wants_no_reviews_gets_none(
     spare = SpareTime(Thinker(), reviews, Settings(review_games=False))
     spare.begin()
     qtbot.waitUntil(lambda: not spare.is_busy)
-    assert spare.reviewer.found is None
+    assert spare.reviewer.review is None
 
 
 def test_a_game_whose_review_fails_keeps_no_other_waiting(

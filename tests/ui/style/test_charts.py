@@ -16,7 +16,7 @@ from ramses_desktop.coach.review import Turn
 from ramses_desktop.engine.judged import Verdict
 from ramses_desktop.store.reviews import Sums
 from ramses_desktop.ui.coaching.timeline import PointsLine, Timeline
-from ramses_desktop.ui.coaching.words import Told
+from ramses_desktop.ui.coaching.words import Account
 from ramses_desktop.ui.pages.overview import LuckOverview
 from ramses_desktop.ui.practice.form import GivenAway, LeakBars, Row
 from ramses_desktop.ui.style.theme import THEMES, appearance
@@ -252,7 +252,7 @@ HUGE: Final = (2**63 - 1) / 100
 
 def line_of_points(points: float) -> QWidget:
     line = PointsLine()
-    line.show_points(Told(50, 40, round(points), 10 - round(points), is_even=False))
+    line.show_points(Account(50, 40, round(points), 10 - round(points), is_even=False))
     return line
 
 
