@@ -102,9 +102,6 @@ def expected(spread: float, edges: Sequence[float], games: int) -> list[float]:
     return [right - left for left, right in pairwise(below)]
 
 
-# ------------------------------------------------------------ grades
-
-
 PERFECT: Final = 100
 HARSHNESS: Final = 0.5
 """How fast accuracy falls with the mean regret: the four levels of bots play at some 40, 65, 85 and 99."""
@@ -113,9 +110,6 @@ HARSHNESS: Final = 0.5
 def accuracy(mean_regret: float) -> float:
     """From 0 to 100, by the mean points given away in a decision."""
     return PERFECT * exp(-HARSHNESS * mean_regret)
-
-
-# ------------------------------------------------------------ review
 
 
 KEY_MOMENTS: Final = 5

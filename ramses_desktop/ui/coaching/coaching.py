@@ -236,9 +236,6 @@ class Coaching(QObject):
             self.retry(*page.decision, agreed=page.agreed)
 
 
-# ------------------------------------------------------------ reviewing
-
-
 LATEST = 50
 """Finished games among which the last one that can be reviewed is looked for."""
 

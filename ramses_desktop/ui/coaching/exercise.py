@@ -101,9 +101,6 @@ class TriedItem(QGraphicsItem):
             paint_sign(painter, corner, ON_BOARD, self._outcome, self._share)
 
 
-# ------------------------------------------------------------ banner
-
-
 FADE: Final = 120
 """Milliseconds in which the banner takes its colour."""
 TINT: Final = 0.2
@@ -176,9 +173,6 @@ class TaskBanner(QWidget):
             else:
                 paint_sign(painter, place.center(), side / 2, outcome)
             draw.fitted(painter, room, self.words, appearance().px(15))
-
-
-# ------------------------------------------------------------ page
 
 
 def places(board: BoardScene, move: Move) -> list[QRectF]:

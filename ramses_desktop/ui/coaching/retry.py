@@ -34,8 +34,6 @@ from ramses_desktop.ui.widgets.basic import Label, Title, ghost, plain, primary
 from ramses_desktop.ui.widgets.layout import column, fill, row
 from ramses_desktop.ui.widgets.page import ScrollPanel
 
-# ------------------------------------------------------------ panels
-
 
 class WhatCounts(QWidget):
     """One thing that can come of a try."""
@@ -213,9 +211,6 @@ class ResultBar(Strip):
 
     def sizeHint(self) -> QSize:
         return QSize(400, 54)
-
-
-# ------------------------------------------------------------ page
 
 
 WRONG_TRIES: Final = 2

@@ -114,9 +114,6 @@ def progress(reviewer: Reviewer) -> tuple[str, float | None, str]:
     return words.looking_through(review), review.share, tr("Stop")
 
 
-# ------------------------------------------------------------ ledger
-
-
 LARGE: Final = 1.5
 """Text scale beyond which words stand in for the line of points."""
 
@@ -212,9 +209,6 @@ def about_mistakes(review: Review) -> str:
         n=turns,
         when=when,
     )
-
-
-# ------------------------------------------------------------ turns
 
 
 SIGN = 15
@@ -327,9 +321,6 @@ class TurnsPanel(Panel):
         self.timeline.set_room(self.area.viewport().width())
         bar = self.area.horizontalScrollBar().sizeHint().height() if self.timeline.width() > self.area.viewport().width() else 0
         self.area.setFixedHeight(self.timeline.height() + bar)
-
-
-# ------------------------------------------------------------ page
 
 
 WIDE_PAGE: Final = 1150

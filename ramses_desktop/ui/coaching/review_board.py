@@ -192,9 +192,6 @@ class MomentsBox(DropDown):
         self.setCurrentIndex(next((at for at, one in enumerate(self._moments) if one.ply == ply), -1))
 
 
-# ------------------------------------------------------------ board
-
-
 PICTURE: Final = QSize(474, 262)
 """The least size of the picture; it does not grow with the text."""
 WIDE: Final = 640

@@ -218,9 +218,6 @@ class Task:
         return self.move(known.best) if known is not None else None
 
 
-# ------------------------------------------------------------ asking
-
-
 @frozen
 class Comeback:
     """What becomes of a question after its first try."""

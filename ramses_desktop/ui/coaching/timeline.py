@@ -152,9 +152,6 @@ class _Drawing:
         draw.shape(painter, draw.polygon(outline), fill, draw.pen(edge, 1.6))
 
 
-# ------------------------------------------------------------ timeline
-
-
 LINES: Final = 3
 """Lines of the scale; the top one is where bars end."""
 POINT: Final = 25.0

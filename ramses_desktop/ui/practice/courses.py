@@ -91,9 +91,6 @@ class AskedField(QWidget):
             paint_verdict(painter, QPointF(room.center()), min(px(11), room.width() * 0.4), good=good, full=good)
 
 
-# ------------------------------------------------------------ frame
-
-
 WIDE: Final = 1160
 """Width in pixels, at normal text size, from which the question has its place beside the board."""
 GAP: Final = 12
@@ -270,9 +267,6 @@ class CoursePage(Page):
         self.arrange()
 
 
-# ------------------------------------------------------------ ladder
-
-
 WIDTH: Final = 300
 COURSE: Final = 19
 """Height of a course in pixels."""
@@ -347,9 +341,6 @@ class Ladder(QWidget):
             font = fonts.text(px(13))
             if QFontMetricsF(font).horizontalAdvance(word) <= self.width() - place.right() - 6:
                 draw.text(painter, place.right() + 6, rect.center().y() + px(4.6), word, font, theme["ink2"])
-
-
-# ------------------------------------------------------------ result
 
 
 STAIR: Final = 21

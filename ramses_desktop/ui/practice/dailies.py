@@ -201,9 +201,6 @@ class Arrows(QObject):
         return super().eventFilter(watched, event)
 
 
-# ------------------------------------------------------------ tables
-
-
 def daily_options(game_id: str, rules: int) -> Options:
     return game(game_id).spec.options(players=1, rules=rules, **info_of(game_id).daily)
 
@@ -215,9 +212,6 @@ def deal_at(setup: TableSetup) -> Deal | None:
         return None
     same = (deal.game, deal.rules) == (setup.game_id, setup.options.rules)
     return deal if same and setup.options == daily_options(deal.game, deal.rules) else None
-
-
-# ------------------------------------------------------------ dailies
 
 
 @frozen
@@ -458,9 +452,6 @@ def _attempt(begun: tuple[Deal, str] | None, finished: list[Attempt]) -> Attempt
         return finished[0]
     first = [one for one in finished if one.id == begun[1]]
     return next(iter((*first, *finished)), Attempt(*begun))
-
-
-# ------------------------------------------------------------ pars
 
 
 class Window(Protocol):

@@ -170,9 +170,6 @@ def _month_end(number: int) -> date:
     return date((number + 1) // 12, (number + 1) % 12 + 1, 1) - timedelta(days=1)
 
 
-# ------------------------------------------------------------ panel
-
-
 CARD: Final = 296
 """Least width of a card, in pixels at normal text size."""
 LOOK: Final = 20_000

@@ -271,9 +271,6 @@ class ShareGrid(Chart):
                 paint_mark(painter, QPointF(left + (turn + 0.5) * step, middle), step - px(6), mark, letters=self._letters)
 
 
-# ------------------------------------------------------------ days
-
-
 class DaysInARow(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -327,9 +324,6 @@ def _chart_day(game_id: str, day: date, outcome: Outcome | None, *, has_par: boo
     return ChartDay(words.spoken_day(game_id, outcome), value, is_played=True, is_framed=is_framed)
 
 
-# ------------------------------------------------------------ head
-
-
 PLEASED, POINTS = "guide-pleased", "guide-points"
 
 
@@ -380,9 +374,6 @@ class Head(Panel):
         self.line.setVisible(told is not None)
         self.more.setText(otherwise)
         self.more.setVisible(told is None and bool(otherwise))
-
-
-# ------------------------------------------------------------ reviewed
 
 
 class DayReview:
@@ -443,9 +434,6 @@ class DayReview:
         told, ranks = telling(game_id).alone(score), telling(game_id).rank(score, None)
         pleased = ranks.is_high if ranks is not None else telling(game_id).praised(score)
         return (*told, pleased) if told is not None else (result, "", pleased)
-
-
-# ------------------------------------------------------------ share
 
 
 COPIED: Final = 2000
@@ -563,9 +551,6 @@ class SharePanel(Panel):
         self.copy.setAccessibleName(tr("Copy"))
         self.copy.set_drawing("ui-copy")
         self.copy.set_key(called(self._shortcut.key()))
-
-
-# ------------------------------------------------------------ page
 
 
 WIDE: Final = 940

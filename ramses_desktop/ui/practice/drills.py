@@ -134,15 +134,9 @@ def _count(told: Mapping[str, Any], name: str) -> int:
     return found if isinstance(found, int) else 0
 
 
-# ------------------------------------------------------------ which games
-
-
 def played(practising: Practising, drill: str) -> tuple[str, ...]:
     """The games of a drill that the player has finished at least once."""
     return tuple(game for game in offer(drill).games if practising.noted.of(practising.name, game))
-
-
-# ------------------------------------------------------------ widgets
 
 
 IN_ROW: Final = 10
@@ -312,9 +306,6 @@ class EndPanel(Panel):
     @property
     def first_button(self) -> QWidget:
         return self.done_button if self.again_button.isHidden() else self.again_button
-
-
-# ------------------------------------------------------------ page
 
 
 COMPARED: Final = 200
@@ -537,9 +528,6 @@ class DrillPage(ExercisePage):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._thinker.drop(TRIED)
-
-
-# ------------------------------------------------------------ panel
 
 
 WIDE: Final = 138

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from itertools import pairwise
@@ -102,9 +102,6 @@ def _day(note: Note) -> date | None:
         day, begun = date.fromisoformat(seed[1]), date.fromisoformat(note.begun[:10])
         return day if day - AHEAD <= begun <= day else None
     return None
-
-
-# ------------------------------------------------------------ achievements
 
 
 CARD: Final = 290
@@ -207,9 +204,6 @@ def _state(standing: Standing) -> str:
     if standing.achievement.goal > 1:
         return tr("{n} of {all}", n=standing.done, all=standing.achievement.goal)
     return tr("Not yet")
-
-
-# ------------------------------------------------------------ charts
 
 
 NO_LEGEND: Final = ("", "", "", "")
@@ -318,9 +312,6 @@ class LeakBars(Chart):
                 painter.drawLine(QPointF(x, y - 4), QPointF(x, y + 4))
 
 
-# ------------------------------------------------------------ findings
-
-
 ROUND_FEATS: Final = "round_"
 """How the feats begin that say how many moves had been made before a round, which is counted from 1."""
 
@@ -331,14 +322,27 @@ class Findings:
     judge: Judge
     sums: tuple[Sums, ...]
     """All reviewed games, oldest first. Games with help say nothing about a player."""
-    form: Form | None
-    """None while there are too few games."""
-    profile: Profile | None
+    form: Form
+    profile: Profile
 
     @property
-    def names(self) -> Mapping[str, str]:
-        """The marked names of kinds of decisions."""
-        return {kind.id: kind.name for kind in self.judge.kinds}
+    def counts(self) -> str:
+        return POINTS if self.judge.counts == POINTS else ""
+
+    @property
+    def views(self) -> dict[str, Sequence[tuple[str, Leak]]]:
+        """What can be told apart: where there is only one round or no score card, that says nothing."""
+        leaks, rules, names = self.profile, self.judge, {kind.id: kind.name for kind in self.judge.kinds}
+        rounds = [(tr("Round {n}", n=number + 1), leak) for number, leak in leaks.rounds.items() if leak.decisions >= FEWEST]
+        lines = [
+            (capital(tr(rules.line_names[line])), leak)
+            for line, leak in leaks.lines.items()
+            if leak.decisions >= FEWEST and leak.points > 0
+        ]
+        kinds = [(tr(names[kind]), leaks.kinds[kind]) for kind in leaks.ranked]
+        lines.sort(key=lambda named: -named[1].points)
+        every = {KINDS: kinds, ROUNDS: rounds, LINES: lines}
+        return {by: named for by, named in every.items() if by == KINDS or len(named) > 1}
 
 
 def reviewed_games(reviews: Reviews, name: str) -> dict[str, list[Sums]]:
@@ -351,17 +355,17 @@ def reviewed_games(reviews: Reviews, name: str) -> dict[str, list[Sums]]:
     return found
 
 
-def findings(reviews: Reviews, noted: Noted, game: str, sums: Sequence[Sums]) -> Findings:
+def findings(reviews: Reviews, noted: Noted, game: str, sums: Sequence[Sums]) -> Findings | None:
+    """What these games tell; None while there are too few."""
     rules = judge(game)
     assert rules is not None  # only games with a judge are reviewed
     known = form([Reviewed(one.regret, one.decisions, one.players) for one in sums], rules.scale)
-    leaks = None
-    if known is not None:
-        latest = sums[-WINDOW:]
-        feats = {(note.id, note.seat): note.feats for note in noted.of_games([one.id for one in latest])}
-        losses = [_losses(reviews, rules, one, feats.get((one.id, one.seat), {})) for one in latest]
-        leaks = profile(losses, rules.kinds)
-    return Findings(game, rules, tuple(sums), known, leaks)
+    if known is None:
+        return None
+    latest = sums[-WINDOW:]
+    feats = {(note.id, note.seat): note.feats for note in noted.of_games([one.id for one in latest])}
+    losses = [_losses(reviews, rules, one, feats.get((one.id, one.seat), {})) for one in latest]
+    return Findings(game, rules, tuple(sums), known, profile(losses, rules.kinds))
 
 
 def _losses(reviews: Reviews, rules: Judge, game: Sums, feats: Feats) -> list[Loss]:
@@ -370,9 +374,6 @@ def _losses(reviews: Reviews, rules: Judge, game: Sums, feats: Feats) -> list[Lo
         Loss(rules.kind_of(one.played, one.best), bisect_right(begins, one.ply), one.regret, one.lines)
         for one in reviews.verdicts(Key(game.id, game.seat, rules.method))
     ]
-
-
-# ------------------------------------------------------------ news
 
 
 class News(QObject):
@@ -445,9 +446,6 @@ class ReachedLine(QWidget):
         row((Picture("trophy", 18), 0, Qt.AlignmentFlag.AlignTop), (self.words, 1), on=self, gap=8, margins=(0, 2, 0, 0))
 
 
-# ------------------------------------------------------------ panel
-
-
 MOST: Final = 60
 """Games in the chart."""
 BARS: Final = 5
@@ -488,7 +486,7 @@ class FormSection(Section):
             (Choice(KINDS, tr("Decision")), Choice(ROUNDS, tr("Round")), Choice(LINES, tr("Score card"))),
             name=tr("Where they go, by"),
         )
-        self.by.chosen.connect(lambda _: self._show_bars())
+        self.by.chosen.connect(lambda _: self._show_bars(self.findings) if self.findings is not None else None)
         charts = QWidget()
         columns = Columns(WIDE, 30, charts)
         columns.setContentsMargins(0, 0, 0, 0)
@@ -530,81 +528,48 @@ class FormSection(Section):
     def _show_game(self) -> None:
         game = self.games.currentData()
         coaching = self.practising.window.coaching
-        self.findings = findings(coaching.reviews, self.practising.noted, game, self._known[game])
-        form = self.findings.form
+        self.findings = known = findings(coaching.reviews, self.practising.noted, game, self._known[game])
         for widget in (self.charts, self.advice):
-            widget.setVisible(form is not None)
-        self.waiting.setVisible(form is None)
-        self.note.setText(level_words(form) if form is not None else "")
-        if form is None:
+            widget.setVisible(known is not None)
+        self.waiting.setVisible(known is None)
+        self.note.setText(level_words(known.form) if known is not None else "")
+        if known is None:
             fault = coaching.reviews.database.fault
-            self.waiting.setText(_unreadable() if fault is not None else _too_few(len(self.findings.sums)))
+            self.waiting.setText(_unreadable() if fault is not None else _too_few(len(self._known[game])))
             return
-        self._show_curve()
-        choices = self._choices()
-        self.by.setVisible(len(choices) > 1)
+        self._show_curve(known)
+        views = known.views
+        self.by.setVisible(len(views) > 1)
         for by in (KINDS, ROUNDS, LINES):
-            self.by.button(by).setVisible(by in choices)
-        self._show_bars()
-        self._show_advice()
+            self.by.button(by).setVisible(by in views)
+        self._show_bars(known)
+        told = advice(known.profile, known.judge.kinds)
+        self._drill = told[1] if told is not None and told[1].page else None
+        self.words.setText(tr(told[0]) if told is not None else tr("No leak stands out. Keep going."))
+        self.train.setVisible(self._drill is not None)
 
-    @property
-    def _counts(self) -> str:
-        assert self.findings is not None  # a game is chosen
-        return POINTS if self.findings.judge.counts == POINTS else ""
-
-    def _show_curve(self) -> None:
-        assert self.findings is not None
-        assert self.findings.form is not None
-        sums = self.findings.sums[-MOST:]
-        first = len(self.findings.sums) - len(sums)
-        counts, title = self._counts, tr(GIVEN[self._counts])
+    def _show_curve(self, known: Findings) -> None:
+        sums, title = known.sums[-MOST:], tr(GIVEN[known.counts])
+        first = len(known.sums) - len(sums)
         self.given.setText(title)
         self.curve.set_name(title)
 
         def say(at: int) -> str:
-            return tr(NUMBER[counts], at=first + at + 1, n=round(sums[at].regret))
+            return tr(NUMBER[known.counts], at=first + at + 1, n=round(sums[at].regret))
 
         ends = tr("{n} game ago", "{n} games ago", n=len(sums)), tr("last game")
-        mean = digits(self.findings.form.mean, 1)
-        summary = " ".join((level_words(self.findings.form), tr("On average: {mean}", mean=mean)))
+        summary = " ".join((level_words(known.form), tr("On average: {mean}", mean=digits(known.form.mean, 1))))
         self.curve.show_games([one.regret for one in sums], say, ends, summary)
 
-    def _choices(self) -> dict[str, Sequence[tuple[str, Leak]]]:
-        """What can be told apart: where there is only one round or no score card, that says nothing."""
-        assert self.findings is not None
-        assert self.findings.profile is not None
-        found, rules = self.findings.profile, self.findings.judge
-        rounds = [(tr("Round {n}", n=number + 1), leak) for number, leak in found.rounds.items() if leak.decisions >= FEWEST]
-        lines = [
-            (capital(tr(rules.line_names[line])), leak)
-            for line, leak in found.lines.items()
-            if leak.decisions >= FEWEST and leak.points > 0
-        ]
-        kinds = [(tr(self.findings.names[kind]), found.kinds[kind]) for kind in found.ranked]
-        lines.sort(key=lambda named: -named[1].points)
-        every = {KINDS: kinds, ROUNDS: rounds, LINES: lines}
-        return {by: named for by, named in every.items() if by == KINDS or len(named) > 1}
-
-    def _show_bars(self) -> None:
-        assert self.findings is not None
-        assert self.findings.form is not None
-        choices = self._choices()
-        if self.by.value not in choices:
+    def _show_bars(self, known: Findings) -> None:
+        views = known.views
+        if self.by.value not in views:
             self.by.set_value(KINDS)
-        named = choices[self.by.value][:BARS]
-        self.last.setText(tr(WENT[self._counts], n=len(self.findings.form.games)))
+        named = views[self.by.value][:BARS]
+        self.last.setText(tr(WENT[known.counts], n=len(known.form.games)))
         largest = max((at for at, one in enumerate(named) if one[1].points > 0), key=lambda at: named[at][1].points, default=None)
         rows = [Row(name, leak.points, leak.error, _said(name, leak)) for name, leak in named]
         self.bars.show_bars(rows, "; ".join(row.words for row in rows), emphasis=largest)
-
-    def _show_advice(self) -> None:
-        assert self.findings is not None
-        assert self.findings.profile is not None
-        told = advice(self.findings.profile, self.findings.judge.kinds)
-        self._drill = told[1] if told is not None and told[1].page else None
-        self.words.setText(tr(told[0]) if told is not None else tr("No leak stands out. Keep going."))
-        self.train.setVisible(self._drill is not None)
 
     def _begin_drill(self) -> None:
         assert self._drill is not None  # the button is shown

@@ -144,9 +144,6 @@ class Ghost(QObject):
         self.changed.emit()
 
 
-# ------------------------------------------------------------ choosing
-
-
 MOST: Final = 200
 """Games in the list, the latest ones."""
 STRONG: Final = LEVELS[-1]
@@ -299,9 +296,6 @@ def token_of(practising: Practising) -> int:
     return next((chair.token for chair in chairs if chair.name == practising.name), 0)
 
 
-# ------------------------------------------------------------ dialog
-
-
 GHOST_ROLE = Qt.ItemDataRole.UserRole + 2
 """What a row stands for: a level or a game."""
 USUAL = QSize(560, 480)
@@ -366,9 +360,6 @@ class GhostDialog(Sheet):
         practising = self._practising
         self.accept()
         practising.window.files.ask_for_file(tr("Race against a friend's game"), lambda path: race_file(practising, path))
-
-
-# ------------------------------------------------------------ line
 
 
 GAP = 16
@@ -490,9 +481,6 @@ def totals(race: Race) -> str:
     return " · ".join((tr("{name}: {n}", name=first, n=own), tr("{name}: {n}", name=second, n=ghost)))
 
 
-# ------------------------------------------------------------ round panel
-
-
 MARGIN: Final = 6
 LOW: Final = 92
 """Height of the line of points, in pixels at normal text size."""
@@ -554,9 +542,6 @@ class RoundPanel(Panel):
             self.close_panel()
         else:
             super().keyPressEvent(event)
-
-
-# ------------------------------------------------------------ racing
 
 
 class Racing(QObject):

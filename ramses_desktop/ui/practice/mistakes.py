@@ -117,9 +117,6 @@ def comes_back(card: Card) -> str:
     return tr("comes back tomorrow") if days == 1 else tr("comes back in {n} day", "comes back in {n} days", n=days)
 
 
-# ------------------------------------------------------------ page
-
-
 ORDER: Final = (State.DUE, State.WAITING, State.RESTING, State.NEW, State.LEARNED)
 """In which the rows come."""
 
@@ -281,9 +278,6 @@ class MistakesPage(Page):
             self.remove()
         else:
             super().keyPressEvent(event)
-
-
-# ------------------------------------------------------------ panel
 
 
 TILE: Final = 176

@@ -157,9 +157,6 @@ def _feats(session: Session, seat: int) -> Feats:
     return game_ui.feats(session, seat)
 
 
-# ------------------------------------------------------------ section
-
-
 class Section(Panel):
     """A heading with a note beside it, and `inside` for the rest."""
 

@@ -157,9 +157,6 @@ class RacePage(Page):
             super().keyPressEvent(event)
 
 
-# ------------------------------------------------------------ panel
-
-
 class GhostsSection(Section):
     def __init__(self, practising: Practising, parent: QWidget | None = None) -> None:
         super().__init__(practising, tr("Ghosts"), parent)

@@ -57,9 +57,6 @@ class Blocks(Drawn):
                     draw.disc(painter, middle, cell * DOT, theme["ink2"])
 
 
-# ------------------------------------------------------------ chart
-
-
 TALL: Final = 132
 APART: Final = 15.0
 """Least distance of the two names at the ends of the lines, in pixels."""
@@ -198,9 +195,6 @@ class RaceChart(Chart):
             draw.elided(painter, left, y + px(4.6), words, fonts.text(px(13), 700), self.room.right() - left, colour)
 
 
-# ------------------------------------------------------------ row
-
-
 class GhostSign(Drawn):
     """Who the ghost is, in a dashed ring."""
 
@@ -233,9 +227,6 @@ class GhostRow(Panel):
     def tell(self, about: str) -> None:
         self.about.setText(about)
         self.button.setAccessibleName(f"{self.button.text()}: {self.title.text()}, {about}")
-
-
-# ------------------------------------------------------------ tables
 
 
 SIZE: Final = QSizeF(1248, 720)
