@@ -9,6 +9,7 @@ from attrs import frozen
 
 from ramses_desktop.engine.game import HIDDEN, Move
 from ramses_desktop.engine.text import capital, mark, tr
+from ramses_desktop.games.offer import Words
 from ramses_desktop.games.pharaoh import maze
 from ramses_desktop.games.pharaoh.maze import INSCRIPTION, ITEM, MAP, OUTSIDE, SHRINE, TUNNEL, parts, side_letters
 from ramses_desktop.games.pharaoh.pending import CHOOSES_WAY, CLEAR, WALK, PendingMove
@@ -491,3 +492,6 @@ def figure(view: State, figure_: Figure) -> tuple[str, str]:
         return tr("Archaeologist: {place}", place=tr("outside")), tr("It enters through a gate with its first step.")
     tip = tr("It is injured and misses its player's next turn.") if figure_.lying else tr("The tile where it stands.")
     return tr("Archaeologist: {place}", place=view.grid.names[figure_.place]), tip
+
+
+WORDS: Final = Words(state=state)
