@@ -197,6 +197,7 @@ def test_an_exercise_that_was_missed_counts_as_harder() -> None:
     progress.take([Answer("one", one.id, solved=False)])
     assert progress.rating_of(one).rating > 1500
     assert progress.rating.rating < 1500
+    assert asked(progress) == one, "there is no other"
 
 
 def test_only_games_that_fit_are_asked_about() -> None:

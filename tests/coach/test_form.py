@@ -339,6 +339,7 @@ def test_another_game_has_its_own() -> None:
 def test_every_kind_of_game_counts_once() -> None:
     games = [played(1), played(2), played(3, game="sail")]
     assert [feat.many for feat in in_general(games, []) if feat.name == "kinds"] == [1, 0, 1]
+    assert {feat.many for feat in in_general(games, []) if feat.name == "strongest_beaten"} == {0}
 
 
 def test_the_practice_log_tells_the_rest() -> None:

@@ -232,6 +232,7 @@ def test_both_have_the_same_columns() -> None:
     found = compared((98, 101, 112), (87, 101, 104))
     assert found.columns(0, 10) == [(80, 0), (90, 1), (100, 1), (110, 1)]
     assert found.columns(1, 10) == [(80, 1), (90, 0), (100, 2), (110, 0)]
+    assert found.reach == 112 - 87
 
 
 def test_what_may_be_chance_is_not_certain() -> None:
