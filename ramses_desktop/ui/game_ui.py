@@ -15,7 +15,6 @@ from ramses_desktop.engine.telling import Moment, best, gains
 from ramses_desktop.games import IDS, adviser, info_of, judge, module_of, telling
 from ramses_desktop.ui.board.scene import BoardOffer, BoardScene
 from ramses_desktop.ui.board.values import Habits, Person
-from ramses_desktop.ui.board.whole import WholeBoard
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
 
 def board(game_id: str, people: Sequence[Person], habits: Habits, parent: QObject | None = None) -> BoardScene:
     """A new board of this game, for these people."""
-    offer: BoardOffer | type[WholeBoard] = module_of(game_id, "ui").board_offer()
-    return offer(people, habits, parent) if isinstance(offer, type) else BoardScene(offer, people, habits, parent)
+    offer: BoardOffer = module_of(game_id, "ui").board_offer()
+    return BoardScene(offer, people, habits, parent)
 
 
 def best_moments(game: AnyGame, views: Sequence[Any], players: Sequence[str]) -> list[Moment]:
