@@ -83,6 +83,8 @@ class PharaohTabletop(Tabletop[State, Layout]):
         self.die = Die(self)
         self.traces = Traces()
         self.winner = WayOfWinner(self)
+        self._cards: dict[int, tuple[object, Sheet]] = {}
+        """The card of each seat, and what it was made for."""
 
     # ---------------------------------------------------------------- a view
 
@@ -154,12 +156,20 @@ class PharaohTabletop(Tabletop[State, Layout]):
         rolls, moving = self.die.rolls, self.people[view.seat]
         throw = throw_of(view, self.sentence, len(plan.way), rolls=rolls, decides=move is not None)
         yield throw_sheet(layout, view, throw, rolls=rolls)
-        for seat, person in enumerate(self.people):
-            pending, coming = move if seat == view.seat else None, self.maze.acts.coming(seat)
-            yield Card.of(layout, view, seat).sheet(person, own=seat == self.seat, pending=pending, coming=coming)
+        yield from map(self._card, range(len(self.people)))
         yield rack_sheet(layout, view, move, moving, own=view.seat == self.seat, pointed=plan.item)
         yield note_sheet(layout, plan.note(view, self.names, self.meanwhile))
         yield clear_sheet(layout, move)
+
+    def _card(self, seat: int) -> Sheet:
+        """A player's card, which stays the same while only the plan changes."""
+        view, layout, move = self.view, self.layout, self.plan.move if seat == self.view.seat else None
+        coming, own = self.maze.acts.coming(seat), seat == self.seat
+        stamp = view, layout, own, coming, move is None
+        if seat not in self._cards or self._cards[seat][0] != stamp:
+            card = Card.of(layout, view, seat)
+            self._cards[seat] = stamp, card.sheet(self.people[seat], own=own, pending=move, coming=coming)
+        return self._cards[seat][1]
 
     def sprites(self) -> dict[Hashable, Sprite]:
         sprites = self.maze.sprites(self.plan.way)
