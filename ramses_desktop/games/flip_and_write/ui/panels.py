@@ -74,7 +74,7 @@ def score_sheet(
 ) -> Sheet:
     """A player's whole score card, with what this mark would earn; `total` while it counts up."""
     done, earned = view.players[seat].done, None if mark is None else mark.earned
-    paint = partial(_paint_name, person=people[seat], total=ui.game.scores(view)[seat].total if total is None else total)
+    paint = partial(_paint_name, person=people[seat], total=partial(_points, ui, view, seat) if total is None else lambda: total)
     parts = (
         _whole(ui, view, seat, people[seat], ui.measures.score, paint),
         *ui.score_rows(view, seat, people, earned),
@@ -99,10 +99,14 @@ def _whole(ui: GameUi, view: View, seat: int, person: Person, size: QSizeF, pain
     )
 
 
-def _paint_name(painter: QPainter, rect: QRectF, person: Person, total: int) -> None:
+def _points(ui: GameUi, view: View, seat: int) -> int:
+    return ui.game.scores(view)[seat].total
+
+
+def _paint_name(painter: QPainter, rect: QRectF, person: Person, total: Callable[[], int]) -> None:
     draw.panel(painter, rect)
     paint_seat(painter, person.token, QRectF(16, 13, 26, 26))
-    points = draw.text(painter, rect.right() - 16, 34, digits(total), fonts.text(24, 900), ink(), "end")
+    points = draw.text(painter, rect.right() - 16, 34, digits(total()), fonts.text(24, 900), ink(), "end")
     so_far = draw.text(painter, rect.right() - 24 - points, 33, tr("so far"), fonts.text(12.5), soft(), "end")
     draw.elided(painter, 52, 33, person.name, fonts.title(18), rect.width() - 52 - 34 - points - so_far, ink())
 
@@ -195,7 +199,7 @@ def opponent_sheet(ui: GameUi, view: View, seat: int, people: Sequence[Person], 
     zoom = rect.width() / ui.measures.opponent.width()
     size = QSizeF(ui.measures.opponent.width(), rect.height() / zoom)
     activity = doing(view, seat, people[seat].bot, tr(ui.wording.takes_one))
-    paint = partial(_paint_opponent, person=people[seat], total=ui.game.scores(view)[seat].total, activity=activity)
+    paint = partial(_paint_opponent, person=people[seat], total=partial(_points, ui, view, seat), activity=activity)
     parts = (
         _whole(ui, view, seat, people[seat], size, paint, closer=True),
         *ui.other_rows(size, view, seat, ui.measures.margins(size.height()).beside),
@@ -204,9 +208,9 @@ def opponent_sheet(ui: GameUi, view: View, seat: int, people: Sequence[Person], 
     return Sheet(("seat", seat), scaled(parts, rect.topLeft(), zoom), (seat, activity, *ui.score_content(view, seat)))
 
 
-def _paint_opponent(painter: QPainter, rect: QRectF, person: Person, total: int, activity: str) -> None:
+def _paint_opponent(painter: QPainter, rect: QRectF, person: Person, total: Callable[[], int], activity: str) -> None:
     draw.panel(painter, rect)
-    taken = draw.text(painter, rect.right() - 14, 33, digits(total), fonts.text(21, 900), ink(), "end")
+    taken = draw.text(painter, rect.right() - 14, 33, digits(total()), fonts.text(21, 900), ink(), "end")
     paint_person(painter, QRectF(11, 4, rect.width() - 33 - taken, 44), person, 13.5, activity)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial, reduce
 from operator import itemgetter
 from typing import Final
@@ -121,7 +121,7 @@ class ExpeditionTabletop(Tabletop[View, Layout]):
 
     def _show_score(self) -> None:
         """Show what has arrived on the own score card by now."""
-        self.board.layer.change("score", self._score().sprite(), animate=True)
+        self.board.layer.change("score", self._arrived().sprite(), animate=True)
 
     def tell_change(self, before: View | None, after: View) -> None:
         for line in self.ui.bonuses(before, after, self.names) if before is not None and after.stage != OVER else ():
@@ -171,7 +171,7 @@ class ExpeditionTabletop(Tabletop[View, Layout]):
     # ---------------------------------------------------------------- everything on it
 
     def sheets(self) -> Iterator[Sheet]:
-        yield from self._players()
+        yield from self._players(self._score)
         yield from self._round()
 
     def _round(self) -> Iterator[Sheet]:
@@ -194,7 +194,7 @@ class ExpeditionTabletop(Tabletop[View, Layout]):
         pale = self.mark is not None and self.piece.opacity() == 1.0
         return panels.expedition_sheet(self.ui, self.view, self.mark, self.layout, pale=pale)
 
-    def _players(self) -> Iterator[Sheet]:
+    def _players(self, score: Callable[[], Sheet]) -> Iterator[Sheet]:
         """The deck, the own score card, and the others' panels; or everybody's final panel."""
         ui, view, layout = self.ui, self.view, self.layout
         if view.stage == OVER:
@@ -206,18 +206,20 @@ class ExpeditionTabletop(Tabletop[View, Layout]):
             yield panels.deck_sheet(ui, view, layout, offered=DECK in self.options, reached=reached, chosen=chosen)
         for seat, rect in sorted({**layout.others, self.seat: layout.score}.items(), key=itemgetter(0)):
             if seat == self.seat:
-                yield panels.score_sheet(ui, view, seat, self.people, rect)
+                yield score()
             else:
                 yield panels.opponent_sheet(ui, view, seat, self.people, rect) if seat >= 0 else panels.alone_sheet(ui, view, rect)
 
     def _score(self) -> Sheet:
+        return panels.score_sheet(self.ui, self.view, self.seat, self.people, self.layout.score)
+
+    def _arrived(self) -> Sheet:
         """The own score card as far as everything has arrived there, with what the mark under the piece would earn."""
-        gains = self.gains
-        return panels.score_sheet(self.ui, gains.view, self.seat, self.people, self.layout.score, self.previewed, gains.total)
+        view, total = self.gains.view, self.gains.total
+        return panels.score_sheet(self.ui, view, self.seat, self.people, self.layout.score, self.previewed, total)
 
     def sprites(self) -> dict[Hashable, Sprite]:
-        sprites = dict(super().sprites())
-        return sprites if self.view.stage == OVER else {**sprites, "score": self._score().sprite()}
+        return {sheet.key: sheet.sprite() for sheet in (*self._players(self._arrived), *self._round())}
 
     def away(self, key: Hashable, view: View) -> QRectF | None:
         """An expedition card comes from the pack, and stays until the next one lies on it."""
@@ -236,7 +238,7 @@ class ExpeditionTabletop(Tabletop[View, Layout]):
             yield self._card(number, place)
             if place.kind in ("own", "dealt"):
                 yield from self._boxes(number, place)
-        yield from sorted((target for sheet in self._players() for target in sheet.targets()), key=_order)
+        yield from sorted((target for sheet in self._players(self._score) for target in sheet.targets()), key=_order)
 
     def _card(self, number: int, place: Place) -> Target:
         playing, own = self.view.stage != OVER, self.mark is not None and number in self.mark.cards
