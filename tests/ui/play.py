@@ -161,7 +161,7 @@ def reopened(session: Session) -> Session:
 def lost_bonus(game: ExpeditionGame[Any] = GAME) -> tuple[State, Cross]:
     """A position and a mark that earns a bonus with no box left for it: the last card is full then."""
     found = play_until(begun("person", "person", game=game), lambda state: state.stage == CROSS)
-    for number in range(1, game.count + 1):
+    for number in game.parts().numbers:
         for crossed, boxes in _last_marks(game, found.state, number):
             one = InPlay(number, crossed)
             state = _with_only(found.state, one)
@@ -176,7 +176,7 @@ def lost_bonus(game: ExpeditionGame[Any] = GAME) -> tuple[State, Cross]:
 def _last_marks(game: ExpeditionGame[Any], state: State, number: int) -> Iterator[tuple[int, int]]:
     """Boxes already crossed off on a card, and the pattern that crosses off all the rest."""
     free = printed(game).cards[number].free
-    for boxes in game.placements(state.expedition):
+    for boxes in game.parts().placements(state.expedition):
         if boxes & free == boxes:
             yield free & ~boxes, boxes
 

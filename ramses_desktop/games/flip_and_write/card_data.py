@@ -100,6 +100,15 @@ class Parts(Generic[K, V]):
     """The pattern of each expedition card, as its place in `patterns`."""
     values: V
 
+    @property
+    def numbers(self) -> range:
+        """Of all cards."""
+        return range(1, len(self.cards) + 1)
+
+    def placements(self, expedition: int) -> tuple[int, ...]:
+        """Every placement of the pattern on this expedition card."""
+        return self.patterns[self.expeditions[expedition]].placements
+
 
 def read_box(
     folder: Path, read_card: Callable[[Any, str], K], colours: dict[str, int], read_values: Callable[[Any], V]

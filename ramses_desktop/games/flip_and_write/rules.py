@@ -260,34 +260,64 @@ def completed_order(order: tuple[int, ...], luck: Luck) -> tuple[int, ...]:
     return tuple(next(rest) if card == HIDDEN else card for card in order)
 
 
-# ------------------------------------------------------------ hooks
+# ------------------------------------------------------------ dealing
 
 
-class Hooks(ABC, Generic[S]):
-    """Everything that is the same in all games is in ExpeditionGame."""
+class LastList(ABC, Generic[S]):
+    """The last list of a deal: luck that only one game needs."""
+
+    @abstractmethod
+    def draw(self, options: Any, luck: Luck) -> Sequence[int]: ...
+
+    @abstractmethod
+    def check(self, options: Any, numbers: tuple[int, ...]) -> None:
+        """Raise BadDeal if these cannot be it."""
+
+    @abstractmethod
+    def opened(self, state: S, options: Any, numbers: tuple[int, ...]) -> S:
+        """The state before the first move, with the options and this list filled in."""
+
+
+def read_deal(game: ExpeditionGame[Any], options: Any, deal: str) -> list[tuple[int, ...]]:
+    """The lists of a deal: hands, deck, the expedition cards of each round, and the last one."""
+    lists, cards = deal.split("/"), game.parts().numbers
+    if len(lists) != ROUNDS + 3:
+        raise BadDeal(tr("A deal of {game} is {n} lists of numbers.", game=tr(game.spec.name), n=ROUNDS + 3))
+    hands, deck, *orders, last = (_numbers(words, game.spec.name) for words in lists)
+    if len(hands) != DEALT * options.players or len(set(hands)) != len(hands) or not set(hands) <= set(cards):
+        raise BadDeal(tr(game.refusals.hands, n=DEALT))
+    if sorted(deck) != list(cards):
+        raise BadDeal(tr(game.refusals.deck, n=len(cards)))
+    if any(sorted(order) != list(range(EXPEDITIONS)) for order in orders):
+        raise BadDeal(tr("Each round must have all {expeditions} expedition cards.", expeditions=EXPEDITIONS))
+    game.last_list.check(options, last)
+    return [hands, deck, *orders, last]
+
+
+def _numbers(words: str, game: str) -> tuple[int, ...]:
+    numbers = words.split(" ")
+    if not all(word.isascii() and word.isdigit() and len(word) <= 2 and str(int(word)) == word for word in numbers):
+        raise BadDeal(tr("A deal of {game} is written in whole numbers.", game=tr(game)))
+    return tuple(map(int, numbers))
+
+
+# ------------------------------------------------------------ game
+
+
+class ExpeditionGame(ABC, Generic[S]):
+    """The rules of all flip-and-write games; each fills in what is abstract, and may add effects of its own."""
 
     spec: ClassVar[Spec]
     refusals: ClassVar[Refusals]
     new_state: ClassVar[type[Any]]
     new_player: ClassVar[type[Any]]
+    last_list: ClassVar[LastList[Any]]
 
     # -------------------------------------------------------- required hooks
 
     @abstractmethod
     def parts(self) -> Parts[Any, Any]:
         """Everything in the box."""
-
-    @abstractmethod
-    def draw_last(self, options: Any, luck: Luck) -> Sequence[int]:
-        """The last list of a deal: luck that only this game needs."""
-
-    @abstractmethod
-    def check_last(self, options: Any, last: tuple[int, ...]) -> None:
-        """Raise BadDeal if this cannot be the last list of a deal."""
-
-    @abstractmethod
-    def opened(self, state: S, options: Any, last: tuple[int, ...]) -> S:
-        """The state before the first move, with the options and the deal's last list filled in."""
 
     @abstractmethod
     def gain(self, card: Any, boxes: int) -> Any:
@@ -331,71 +361,33 @@ class Hooks(ABC, Generic[S]):
         """The expedition cards visible now, all others HIDDEN; by default, all that have been revealed."""
         return tuple(revealed_cards(order, state.revealed - turn * TURNS) for turn, order in enumerate(state.orders))
 
-
-# ------------------------------------------------------------ game
-
-
-class ExpeditionGame(Hooks[S]):
-    @property
-    def count(self) -> int:
-        """Number of cards, which are numbered from 1."""
-        return len(self.parts().cards)
-
     # -------------------------------------------------------- dealing
 
     def deal(self, options: Any, luck: Luck) -> str:
         """Two orders of all cards, for the hands and for the deck; four of the expedition cards; and a list of the game's own."""
         orders = [
-            luck.stream("hands").shuffled(range(1, self.count + 1))[: DEALT * options.players],
-            luck.stream("deck").shuffled(range(1, self.count + 1)),
+            luck.stream("hands").shuffled(self.parts().numbers)[: DEALT * options.players],
+            luck.stream("deck").shuffled(self.parts().numbers),
             *(luck.stream(f"round {turn}").shuffled(range(EXPEDITIONS)) for turn in range(ROUNDS)),
-            self.draw_last(options, luck),
+            self.last_list.draw(options, luck),
         ]
         return "/".join(" ".join(map(str, order)) for order in orders)
 
     def start(self, options: Any, deal: str) -> S:
-        hands, deck, *orders, last = self._read_deal(options, deal)
+        hands, deck, *orders, last = read_deal(self, options, deal)
         players = tuple(self.new_player(tuple(sorted(hands[at : at + DEALT]))) for at in range(0, len(hands), DEALT))
-        return self.opened(self.new_state(players, players, deck, tuple(orders)), options, last)
-
-    def _read_deal(self, options: Any, deal: str) -> list[tuple[int, ...]]:
-        lists = deal.split("/")
-        if len(lists) != ROUNDS + 3:
-            raise BadDeal(tr("A deal of {game} is {n} lists of numbers.", game=tr(self.spec.name), n=ROUNDS + 3))
-        hands, deck, *orders, last = (self._numbers(words) for words in lists)
-        every_card = range(1, self.count + 1)
-        if len(hands) != DEALT * options.players or len(set(hands)) != len(hands) or not set(hands) <= set(every_card):
-            raise BadDeal(tr(self.refusals.hands, n=DEALT))
-        if sorted(deck) != list(every_card):
-            raise BadDeal(tr(self.refusals.deck, n=self.count))
-        if any(sorted(order) != list(range(EXPEDITIONS)) for order in orders):
-            raise BadDeal(tr("Each round must have all {expeditions} expedition cards.", expeditions=EXPEDITIONS))
-        self.check_last(options, last)
-        return [hands, deck, *orders, last]
-
-    def _numbers(self, words: str) -> tuple[int, ...]:
-        found = words.split(" ")
-        if not all(word.isascii() and word.isdigit() and len(word) <= 2 and str(int(word)) == word for word in found):
-            raise BadDeal(tr("A deal of {game} is written in whole numbers.", game=tr(self.spec.name)))
-        return tuple(map(int, found))
+        state: S = self.last_list.opened(self.new_state(players, players, deck, tuple(orders)), options, last)
+        return state
 
     # -------------------------------------------------------- decisions
 
     def parse(self, text: str) -> Move:
         return parse(text, self.spec.name)
 
-    def placements(self, expedition: int) -> tuple[int, ...]:
-        """Every placement of the pattern on this expedition card."""
-        box = self.parts()
-        return box.patterns[box.expeditions[expedition]].placements
-
-    def card(self, one: InPlay) -> Card:
-        card: Card = self.parts().cards[one.card]
-        return card
-
     def is_complete(self, one: InPlay) -> bool:
         """Whether it is laid aside in step three."""
-        return self.card(one).is_complete(one.crossed)
+        card: Card = self.parts().cards[one.card]
+        return card.is_complete(one.crossed)
 
     def turn(self, state: S) -> int | None:
         return None if state.stage == OVER else state.seat
@@ -436,31 +428,22 @@ class ExpeditionGame(Hooks[S]):
         state = with_side(state, evolve(player, cards=(InPlay(move.first), InPlay(move.second))))
         if state.seat + 1 < len(state.players):
             return evolve(state, seat=state.seat + 1)
-        return self._open(state)
-
-    def _open(self, state: S) -> S:
-        """Return the unwanted cards, lay out the display and reveal the first expedition card."""
-        players = tuple(evolve(player, dealt=()) for player in state.players)
-        kept = {one.card for player in players for one in player.cards}
-        deck = tuple(card for card in state.deck if card not in kept)
-        return evolve(state, players=players, before=players, display=deck[:DISPLAY], deck=deck[DISPLAY:], stage=CROSS, seat=0)
+        return _opened(state)
 
     # -------------------------------------------------------- crossing off
 
     def _cross_moves(self, state: S) -> Iterable[Move]:
-        pattern = self.placements(state.expedition)
+        pattern = self.parts().placements(state.expedition)
         for one in state.players[state.seat].cards:
-            for boxes in self.card(one).legal(one.crossed, pattern):
+            card = self.parts().cards[one.card]
+            for boxes in card.legal(one.crossed, pattern):
                 yield Cross(one.card, boxes)
-            for box in self._singles(one):
+            for box in single_boxes(card.reach(one.crossed)):
                 yield Cross(one.card, box)
 
     def _bonus_moves(self, state: S) -> Iterable[Move]:
-        cards = state.players[state.seat].cards
-        return [Bonus(one.card, box) for one in cards for box in self._singles(one)] or [LoseBonus()]
-
-    def _singles(self, one: InPlay) -> Iterable[int]:
-        return single_boxes(self.card(one).reach(one.crossed))
+        free = ((one.card, self.parts().cards[one.card].reach(one.crossed)) for one in state.players[state.seat].cards)
+        return [Bonus(card, box) for card, boxes in free for box in single_boxes(boxes)] or [LoseBonus()]
 
     def marked(self, state: S, move: Move) -> S:
         """The state after the deciding seat's marks, before anybody else's turn."""
@@ -469,8 +452,8 @@ class ExpeditionGame(Hooks[S]):
     def _cross(self, state: S, move: Move) -> S:
         if not isinstance(move, Cross):
             raise IllegalMove(tr("Cross off the pattern, or a single box instead."))
-        one = self._own(state, move.card)
-        if not is_one_box(move.boxes) and move.boxes not in self.placements(state.expedition):
+        one = _own(state, move.card, self.refusals)
+        if not is_one_box(move.boxes) and move.boxes not in self.parts().placements(state.expedition):
             raise IllegalMove(tr("Cross off the whole pattern, or a single box."))
         self.must_fit(one, move.boxes)
         return self.settle(state, one, move.boxes)
@@ -483,7 +466,7 @@ class ExpeditionGame(Hooks[S]):
             return left
         if not isinstance(move, Bonus):
             raise IllegalMove(tr(self.refusals.bonus))
-        one = self._own(state, move.card)
+        one = _own(state, move.card, self.refusals)
         if not is_one_box(move.boxes):
             raise IllegalMove(tr("A bonus is a single box."))
         self.must_fit(one, move.boxes)
@@ -491,7 +474,7 @@ class ExpeditionGame(Hooks[S]):
 
     def must_fit(self, one: InPlay, boxes: int) -> None:
         """Raise IllegalMove if these boxes may not be crossed off."""
-        closed = boxes & self.card(one).closed
+        closed = boxes & self.parts().cards[one.card].closed
         if closed:
             raise IllegalMove(tr(self.refusals.closed, boxes=", ".join(names(closed))))
         if boxes & one.crossed:
@@ -499,16 +482,9 @@ class ExpeditionGame(Hooks[S]):
 
     def settle(self, state: S, one: InPlay, boxes: int) -> S:
         """Cross off these boxes (already checked), and settle what is under them at once."""
-        gain = self.gain(self.card(one), boxes)
+        gain = self.gain(self.parts().cards[one.card], boxes)
         player = self.entered(state, crossed_off(state.players[state.seat], one, boxes), gain)
         return evolve(with_side(state, player), bonus=state.bonus + gain.crosses)
-
-    def _own(self, state: S, card: int) -> InPlay:
-        cards: tuple[InPlay, ...] = state.players[state.seat].cards
-        for one in cards:
-            if one.card == card:
-                return one
-        raise IllegalMove(tr(self.refusals.foreign, card=card))
 
     def _after_marks(self, state: S) -> S:
         """The same player again if bonus boxes are left, else the next one with a card; after the last, step three."""
@@ -628,44 +604,63 @@ class ExpeditionGame(Hooks[S]):
         unseen, others = self.unseen(view, seat)
         deck = tuple(luck.shuffled(unseen))
         if view.stage == KEEP:
-            return self._guess_hands(evolve(view, deck=deck, orders=orders, bonus=0), seat, luck.shuffled(others), luck)
+            return _with_hands(evolve(view, deck=deck, orders=orders, bonus=0), seat, luck.shuffled(others), luck)
         state = evolve(view, deck=deck, orders=orders, bonus=max(view.bonus, 0))
         if view.stage == CROSS:
             for other in range(view.seat):
                 if other != seat:
-                    state = self._guess_marks(state, other, luck)
+                    state = _with_marks(self, state, other, luck)
             state = evolve(state, seat=view.seat, bonus=max(view.bonus, 0))
         return state
 
     def unseen(self, view: S, seat: int) -> tuple[list[int], list[int]]:
         """The cards that may be in the deck, and those that may be in other hands. The deck is a shuffle of its own; kept cards are
         taken out of it later."""
+        cards = list(self.parts().numbers)
         if view.stage == KEEP:
-            own = view.players[seat].dealt
-            return list(range(1, self.count + 1)), [card for card in range(1, self.count + 1) if card not in own]
+            return cards, [card for card in cards if card not in view.players[seat].dealt]
         seen = set(view.display)
         for player in (*view.players, *view.before):
             seen.update(player.done, (one.card for one in player.cards))
-        return [card for card in range(1, self.count + 1) if card not in seen], []
+        return [card for card in cards if card not in seen], []
 
-    def _guess_hands(self, state: S, seat: int, others: list[int], luck: Luck) -> S:
-        """Deal these cards to the others; those who have already decided kept any two."""
-        players, before = [], []
-        for other, player in enumerate(state.players):
-            if other != seat:
-                dealt = tuple(sorted(others.pop() for _ in range(DEALT)))
-                kept = luck.shuffled(dealt)[:HAND] if other < state.seat else ()
-                player = evolve(player, dealt=dealt, cards=tuple(InPlay(card) for card in sorted(kept)))
-            players.append(player)
-            before.append(evolve(player, cards=()))
-        return evolve(state, players=tuple(players), before=tuple(before))
 
-    def _guess_marks(self, state: S, seat: int, luck: Luck) -> S:
-        """Make random legal marks for this seat without ending the step."""
-        if not state.players[seat].cards:
-            return state
-        state = evolve(state, seat=seat, bonus=0)
-        state = self.marked(state, luck.pick(self.moves(state)))
-        while state.bonus:
-            state = self.marked(state, luck.pick(self.moves(state)))
+def _opened(state: S) -> S:
+    """Return the unwanted cards, lay out the display and reveal the first expedition card."""
+    players = tuple(evolve(player, dealt=()) for player in state.players)
+    kept = {one.card for player in players for one in player.cards}
+    deck = tuple(card for card in state.deck if card not in kept)
+    return evolve(state, players=players, before=players, display=deck[:DISPLAY], deck=deck[DISPLAY:], stage=CROSS, seat=0)
+
+
+def _own(state: Position[Any], card: int, refusals: Refusals) -> InPlay:
+    """A card in play of the deciding seat."""
+    cards: tuple[InPlay, ...] = state.players[state.seat].cards
+    for one in cards:
+        if one.card == card:
+            return one
+    raise IllegalMove(tr(refusals.foreign, card=card))
+
+
+def _with_hands(state: S, seat: int, others: list[int], luck: Luck) -> S:
+    """Deal these cards to the others; those who have already decided kept any two."""
+    players, before = [], []
+    for other, player in enumerate(state.players):
+        if other != seat:
+            dealt = tuple(sorted(others.pop() for _ in range(DEALT)))
+            kept = luck.shuffled(dealt)[:HAND] if other < state.seat else ()
+            player = evolve(player, dealt=dealt, cards=tuple(InPlay(card) for card in sorted(kept)))
+        players.append(player)
+        before.append(evolve(player, cards=()))
+    return evolve(state, players=tuple(players), before=tuple(before))
+
+
+def _with_marks(game: ExpeditionGame[S], state: S, seat: int, luck: Luck) -> S:
+    """Make random legal marks for this seat without ending the step."""
+    if not state.players[seat].cards:
         return state
+    state = evolve(state, seat=seat, bonus=0)
+    state = game.marked(state, luck.pick(game.moves(state)))
+    while state.bonus:
+        state = game.marked(state, luck.pick(game.moves(state)))
+    return state

@@ -23,6 +23,7 @@ from ramses_desktop.games.flip_and_write.rules import (
     ExpeditionGame,
     ExpeditionOptions,
     InPlay,
+    LastList,
     Position,
     Refusals,
     Side,
@@ -72,6 +73,20 @@ POINTS_OF: Final = {
 }
 
 
+class RivalsTaste(LastList[State]):
+    """The rival's order of preference among colours."""
+
+    def draw(self, options: PyramidsOptions, luck: Luck) -> Sequence[int]:
+        return luck.stream("rival").shuffled(range(COLOURS))
+
+    def check(self, options: PyramidsOptions, numbers: tuple[int, ...]) -> None:
+        if sorted(numbers) != list(range(COLOURS)):
+            raise BadDeal(tr("The last list must be the {n} colours.", n=COLOURS))
+
+    def opened(self, state: State, options: PyramidsOptions, numbers: tuple[int, ...]) -> State:
+        return evolve(state, struck=numbers)
+
+
 class Pyramids(ExpeditionGame[State]):
     spec = Spec(
         id=INFO.id,
@@ -94,22 +109,10 @@ class Pyramids(ExpeditionGame[State]):
     )
     new_state = State
     new_player = Player
+    last_list = RivalsTaste()
 
     def parts(self) -> Parts:
         return parts()
-
-    # -------------------------------------------------------- dealing
-
-    def draw_last(self, options: PyramidsOptions, luck: Luck) -> Sequence[int]:
-        """The rival's order of preference among colours."""
-        return luck.stream("rival").shuffled(range(COLOURS))
-
-    def check_last(self, options: PyramidsOptions, last: tuple[int, ...]) -> None:
-        if sorted(last) != list(range(COLOURS)):
-            raise BadDeal(tr("The last list must be the {n} colours.", n=COLOURS))
-
-    def opened(self, state: State, options: PyramidsOptions, last: tuple[int, ...]) -> State:
-        return evolve(state, struck=last)
 
     # -------------------------------------------------------- crossing off
 

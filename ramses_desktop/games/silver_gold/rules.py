@@ -23,6 +23,7 @@ from ramses_desktop.games.flip_and_write.rules import (
     ExpeditionGame,
     ExpeditionOptions,
     InPlay,
+    LastList,
     Orders,
     Position,
     Refusals,
@@ -99,6 +100,20 @@ TIED: Final = (
 """By the deciding colour, in the order of `COLOUR_NAMES`."""
 
 
+class FirstPlayer(LastList[State]):
+    """The first player."""
+
+    def draw(self, options: SilverGoldOptions, luck: Luck) -> Sequence[int]:
+        return [luck.stream("first player").below(options.players)]
+
+    def check(self, options: SilverGoldOptions, numbers: tuple[int, ...]) -> None:
+        if len(numbers) != 1 or numbers[0] not in range(options.players):
+            raise BadDeal(tr("The last list must be the first player."))
+
+    def opened(self, state: State, options: SilverGoldOptions, numbers: tuple[int, ...]) -> State:
+        return evolve(state, starter=numbers[0], open_pile=options.open_pile)
+
+
 class SilverGold(ExpeditionGame[State]):
     spec = Spec(
         id=INFO.id,
@@ -121,22 +136,10 @@ class SilverGold(ExpeditionGame[State]):
     )
     new_state = State
     new_player = Player
+    last_list = FirstPlayer()
 
     def parts(self) -> Parts:
         return parts()
-
-    # -------------------------------------------------------- dealing
-
-    def draw_last(self, options: SilverGoldOptions, luck: Luck) -> Sequence[int]:
-        """The first player."""
-        return [luck.stream("first player").below(options.players)]
-
-    def check_last(self, options: SilverGoldOptions, last: tuple[int, ...]) -> None:
-        if len(last) != 1 or last[0] not in range(options.players):
-            raise BadDeal(tr("The last list must be the first player."))
-
-    def opened(self, state: State, options: SilverGoldOptions, last: tuple[int, ...]) -> State:
-        return evolve(state, starter=last[0], open_pile=options.open_pile)
 
     # -------------------------------------------------------- crossing off
 

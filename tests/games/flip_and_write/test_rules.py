@@ -37,7 +37,7 @@ def dealt(hand: Any, players: int = 2, seed: str = "setup") -> Any:
 
 
 def all_cards(hand: Any) -> list[int]:
-    return list(range(1, hand.GAME.count + 1))
+    return list(hand.GAME.parts().numbers)
 
 
 def whole_game(hand: Any, players: int = 2, seed: str = "rounds") -> list[Any]:
@@ -121,9 +121,9 @@ def test_the_order_of_the_deck_does_not_hang_on_what_is_kept(hand):
 def test_when_all_have_kept_two_four_cards_are_displayed_and_the_first_turn_begins(hand):
     before = dealt(hand, 4)
     state, view = hand.keep_first_two(before), hand.GAME.view
-    assert (before.display, view(before, 0).deck) == ((), (HIDDEN,) * hand.GAME.count)
+    assert (before.display, view(before, 0).deck) == ((), (HIDDEN,) * len(hand.GAME.parts().cards))
     assert view(before, 0).orders == ((HIDDEN,) * 8,) * 4
-    assert (len(state.display), len(state.deck)) == (4, hand.GAME.count - 4 * 2 - 4)
+    assert (len(state.display), len(state.deck)) == (4, len(hand.GAME.parts().cards) - 4 * 2 - 4)
     assert (state.stage, state.number, state.seat) == (CROSS, 0, 0)
     assert view(state, 3).display == state.display
     assert [view(state, seat).orders[0] for seat in range(4)] == [(state.expedition, *[HIDDEN] * 7)] * 4
