@@ -8,12 +8,12 @@ from attrs import evolve
 
 from ramses_desktop.engine.telling import Line
 from ramses_desktop.games.pyramids.rules import CROSS, GAME, KEEP, OVER, REPLACE, RIVAL, State
-from ramses_desktop.games.pyramids.telling import tell
+from ramses_desktop.games.pyramids.telling import TELLING
 from tests.ui.play import NAMES, begun, play_until, wish
 
 
 def texts(before: State, after: State, players: int = 2) -> list[str]:
-    return [line.text for line in tell(before, after, NAMES[:players])]
+    return [line.text for line in TELLING.tell(before, after, NAMES[:players])]
 
 
 def test_who_keeps_two_sees_it_at_once_and_the_others_when_all_have_chosen() -> None:
@@ -37,7 +37,7 @@ def test_marks_are_told_by_number_and_a_single_box_by_name() -> None:
     one, other = player.cards
     marked = evolve(player, cards=(evolve(one, crossed=0b1), evolve(other, crossed=0b111)))
     after = evolve(view, players=(marked, view.players[1]))
-    assert tell(view, after, NAMES[:2]) == [
+    assert TELLING.tell(view, after, NAMES[:2]) == [
         Line(0, f"Ada marked a1 on pyramid {one.card}."),
         Line(0, f"Ada marked 3 boxes on pyramid {other.card}."),
     ]

@@ -23,7 +23,7 @@ from ramses_desktop.games.flip_and_write.ui.panels import score_sheet
 from ramses_desktop.games.silver_gold.deck import parts
 from ramses_desktop.games.silver_gold.pending import PendingMark
 from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, SilverGoldOptions, State, palm_worth
-from ramses_desktop.games.silver_gold.telling import tell
+from ramses_desktop.games.silver_gold.telling import TELLING
 from ramses_desktop.games.silver_gold.ui.board import SilverGoldUi, paint_coins, paint_palms
 from ramses_desktop.games.silver_gold.ui.words import state as told_state
 from ramses_desktop.store.settings import Settings
@@ -274,7 +274,7 @@ def test_rows_and_cards_are_told_from_the_first_player_clockwise() -> None:
         ply, state = session.ply, session.state
         session.play(wish(session))
         before, after = GAME.view(session.state_at(ply), 0), GAME.view(session.state, 0)
-        lines = tell(before, after, NAMES[:3])
+        lines = TELLING.tell(before, after, NAMES[:3])
         seats_ = [line.seat for line in lines if line.seat is not None and "completed" in line.text]
         assert seats_ == sorted(seats_, key=state.clockwise.index)
         orders.add(state.clockwise)
@@ -293,7 +293,7 @@ def test_a_trophy_that_is_struck_off_is_told() -> None:
     session = play_until(begun("person", game=GAME), lambda state: state.number == 7 and state.stage == CROSS)
     before, after = GAME.view(session.state_at(session.ply - 1), 0), GAME.view(session.state, 0)
     worth = parts().values.trophies[len(before.trophies)]
-    assert f"A trophy was struck off: {worth} points." in [line.text for line in tell(before, after, NAMES[:1])]
+    assert f"A trophy was struck off: {worth} points." in [line.text for line in TELLING.tell(before, after, NAMES[:1])]
 
 
 def test_how_far_the_game_is_can_be_said() -> None:

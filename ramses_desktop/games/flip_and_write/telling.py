@@ -9,20 +9,33 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from ramses_desktop.engine import sound
 from ramses_desktop.engine.session import Session
 from ramses_desktop.engine.sound import Sound
-from ramses_desktop.engine.telling import Line
+from ramses_desktop.engine.telling import Achievement, Line, Naming
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write.card_data import Parts, Pattern
 from ramses_desktop.games.flip_and_write.grid import NAMES, SIDE, names, single_boxes
 from ramses_desktop.games.flip_and_write.pending import Intent
 from ramses_desktop.games.flip_and_write.playout import ROUNDS, TURNS
-from ramses_desktop.games.flip_and_write.rules import CROSS, KEEP, OVER, REPLACE, Bonus, Cross, Keep, Move, Position, Side, Take
-from ramses_desktop.games.offer import Drill
+from ramses_desktop.games.flip_and_write.rules import (
+    CROSS,
+    KEEP,
+    OVER,
+    REPLACE,
+    Bonus,
+    Cross,
+    ExpeditionGame,
+    Keep,
+    Move,
+    Position,
+    Side,
+    Take,
+)
+from ramses_desktop.games.offer import Drill, Telling
 
 PACK: Final = "pack"
 CHOICE: Final = "choice"
@@ -288,10 +301,8 @@ CARDS_APART = 160
 TURNED = 160
 """Milliseconds from the last cross to the next expedition card."""
 
-Contents = Callable[[int, int], list[str]]
-"""The sounds of what lies in these boxes of a card."""
-Completion = Callable[[int, int], bool]
-"""Whether a card is complete with these crosses."""
+Contents = Callable[[Any], list[str]]
+"""The sounds of what lies in some boxes."""
 
 
 def confirmed(move: object) -> str:
@@ -315,20 +326,19 @@ def gesture(before: Intent, after: Intent) -> str:
     return sound.PICK_UP if after.picked != before.picked else ""
 
 
-def sounds(before: Position[Any], after: Position[Any], seat: int, contents: Contents, is_complete: Completion) -> list[Sound]:
-    """What each player did, and what comes next. Games add what they earn."""
-    found = [
-        one for who in before.clockwise for one in _heard_at(before.players[who], after.players[who], who, contents, is_complete)
-    ]
-    end = max((one.delay for one in found if one.event == sound.CROSS), default=-TURNED) + TURNED
+def sounds(game: ExpeditionGame[S], before: S, after: S, seat: int, contents: Contents) -> list[Sound]:
+    """What each player did, and what comes next."""
+    heard = [one for who in before.clockwise for one in _heard_at(game, before.players[who], after.players[who], who, contents)]
+    end = max((one.delay for one in heard if one.event == sound.CROSS), default=-TURNED) + TURNED
     if after.revealed > before.revealed:
-        found.append(Sound(sound.CARD_TURNED, None, "expedition", end))
+        heard.append(Sound(sound.CARD_TURNED, None, "expedition", end))
     if after.seat == seat and after.bonus > max(before.bonus, 0):
-        found.append(Sound(sound.BONUS, seat, "expedition", end))
-    return found
+        heard.append(Sound(sound.BONUS, seat, "expedition", end))
+    return heard
 
 
-def _heard_at(before: Side, after: Side, seat: int, contents: Contents, is_complete: Completion) -> Iterator[Sound]:
+def _heard_at(game: ExpeditionGame[S], before: Side, after: Side, seat: int, contents: Contents) -> Iterator[Sound]:
+    cards = game.parts().cards
     old = {one.card: one.crossed for one in before.cards}
     for number, one in enumerate(after.cards):
         place = "card", one.card
@@ -338,9 +348,46 @@ def _heard_at(before: Side, after: Side, seat: int, contents: Contents, is_compl
             count = new.bit_count()
             strokes = range(count) if count <= IN_A_ROW else (0, count - 1)
             yield from (Sound(sound.CROSS, seat, place, APART * number) for number in strokes)
-            for number, event in enumerate(contents(one.card, new)):
+            for number, event in enumerate(contents(game.gain(cards[one.card], new))):
                 yield Sound(event, seat, None, LANDING + APART * number)
     for number, card in enumerate(after.done[len(before.done) :]):
-        if card in old and not is_complete(card, old[card]):
+        if card in old and not cards[card].is_complete(old[card]):
             yield Sound(sound.CROSS, seat, ("card", card))
         yield Sound(sound.COMPLETED, seat, ("card", card), SETTING + CARDS_APART * number)
+
+
+# ------------------------------------------------------------ all of it
+
+
+def telling(
+    game: ExpeditionGame[S],
+    dump: TextDump[S, Any],
+    lines: CardLines,
+    earned: More[S],
+    contents: Contents,
+    won: Callable[[S, S], list[Sound]],
+    *,
+    ranks: Sequence[str],
+    naming: Naming,
+    achievements: Sequence[Achievement],
+    feats: Callable[[Session, int, Mapping[str, int]], Mapping[str, int]],
+) -> Telling[S, Move, Intent]:
+    """How a game is told: what a player did with their cards in its own words, and what they `earned`, with its sounds."""
+    return Telling(
+        tell=lambda before, after, players: tell(before, after, players, lines, earned),
+        sounds=lambda before, after, seat: [*sounds(game, before, after, seat, contents), *won(before, after)],
+        gesture=gesture,
+        confirmed=confirmed,
+        ranks=ranks,
+        naming=naming,
+        achievements=achievements,
+        feats=feats,
+        move_name=move_name,
+        move_place=move_place,
+        task=task,
+        seeks_place=seeks_place,
+        drills=DRILLS,
+        question=question,
+        deal=dump.deal,
+        table=dump.table,
+    )

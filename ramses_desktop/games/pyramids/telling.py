@@ -15,7 +15,6 @@ from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write import telling
 from ramses_desktop.games.flip_and_write.playout import ROUNDS
 from ramses_desktop.games.flip_and_write.telling import TextDump, boxes_of, rounds, row_of
-from ramses_desktop.games.offer import Telling
 from ramses_desktop.games.pyramids.cards import COLOURS, Gain
 from ramses_desktop.games.pyramids.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.pyramids.rules import GAME, RIVAL, Player, State
@@ -146,10 +145,6 @@ STRUCK_OFF: Final = (
 """By colour."""
 
 
-def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
-    return telling.tell(before, after, players, CARDS, claims)
-
-
 def claims(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
     """Pyramid points that were taken or struck off."""
     for colour in range(COLOURS):
@@ -165,16 +160,7 @@ def claims(before: State, after: State, players: Sequence[str]) -> Iterator[Line
 # ------------------------------------------------------------ sounds
 
 
-def sounds(before: State, after: State, seat: int) -> list[Sound]:
-    return [*telling.sounds(before, after, seat, _contents, _is_complete), *_points_heard(before, after)]
-
-
-def _is_complete(card: int, crossed: int) -> bool:
-    return GAME.parts().cards[card].is_complete(crossed)
-
-
-def _contents(card: int, boxes: int) -> list[str]:
-    gain = Gain(GAME.parts().cards[card], boxes)
+def _contents(gain: Gain) -> list[str]:
     kinds = (
         (sound.TORCH, gain.torches),
         (sound.LOW_GEM, gain.reds),
@@ -185,7 +171,7 @@ def _contents(card: int, boxes: int) -> list[str]:
     return [event for event, count in kinds for _ in range(count)]
 
 
-def _points_heard(before: State, after: State) -> list[Sound]:
+def _won(before: State, after: State) -> list[Sound]:
     """Whoever takes pyramid points has just completed a pyramid, which is heard first."""
     return [
         Sound(sound.TROPHY, owner, None, 420)
@@ -195,21 +181,6 @@ def _points_heard(before: State, after: State) -> list[Sound]:
     ]
 
 
-TELLING: Final = Telling(
-    tell=tell,
-    sounds=sounds,
-    gesture=telling.gesture,
-    confirmed=telling.confirmed,
-    ranks=RANKS,
-    naming=NAMING,
-    achievements=ACHIEVEMENTS,
-    feats=feats,
-    move_name=telling.move_name,
-    move_place=telling.move_place,
-    task=telling.task,
-    seeks_place=telling.seeks_place,
-    drills=telling.DRILLS,
-    question=telling.question,
-    deal=DUMP.deal,
-    table=DUMP.table,
+TELLING: Final = telling.telling(
+    GAME, DUMP, CARDS, claims, _contents, _won, ranks=RANKS, naming=NAMING, achievements=ACHIEVEMENTS, feats=feats
 )

@@ -14,7 +14,6 @@ from ramses_desktop.engine.telling import BEST, Achievement, Line, Naming
 from ramses_desktop.engine.text import mark, tr
 from ramses_desktop.games.flip_and_write import telling
 from ramses_desktop.games.flip_and_write.telling import TextDump, boxes_of, rounds, row_of
-from ramses_desktop.games.offer import Telling
 from ramses_desktop.games.silver_gold.cards import Gain
 from ramses_desktop.games.silver_gold.deck import COLOUR_NAMES, Parts, parts
 from ramses_desktop.games.silver_gold.rules import GAME, RIVAL, Player, State, palm_worth
@@ -110,10 +109,6 @@ CARDS: Final = telling.CardLines(
 )
 
 
-def tell(before: State, after: State, players: Sequence[str]) -> list[Line]:
-    return telling.tell(before, after, players, CARDS, _earned)
-
-
 def _earned(before: State, after: State, players: Sequence[str]) -> Iterator[Line]:
     for seat in before.clockwise:
         name, old, new = players[seat], before.players[seat], after.players[seat]
@@ -140,35 +135,14 @@ def trophies(before: State, after: State, players: Sequence[str]) -> Iterator[Li
 # ------------------------------------------------------------ sounds
 
 
-def sounds(before: State, after: State, seat: int) -> list[Sound]:
-    won = [Sound(sound.TROPHY, owner, None, 260) for owner in after.trophies[len(before.trophies) :] if owner >= 0]
-    return [*telling.sounds(before, after, seat, _contents, _is_complete), *won]
-
-
-def _is_complete(card: int, crossed: int) -> bool:
-    return GAME.parts().cards[card].is_complete(crossed)
-
-
-def _contents(card: int, boxes: int) -> list[str]:
-    gain = Gain(GAME.parts().cards[card], boxes)
+def _contents(gain: Gain) -> list[str]:
     return [sound.HIGH_GEM] * gain.coins + [sound.LOW_GEM] * gain.palms
 
 
-TELLING: Final = Telling(
-    tell=tell,
-    sounds=sounds,
-    gesture=telling.gesture,
-    confirmed=telling.confirmed,
-    ranks=RANKS,
-    naming=NAMING,
-    achievements=ACHIEVEMENTS,
-    feats=feats,
-    move_name=telling.move_name,
-    move_place=telling.move_place,
-    task=telling.task,
-    seeks_place=telling.seeks_place,
-    drills=telling.DRILLS,
-    question=telling.question,
-    deal=DUMP.deal,
-    table=DUMP.table,
+def _won(before: State, after: State) -> list[Sound]:
+    return [Sound(sound.TROPHY, owner, None, 260) for owner in after.trophies[len(before.trophies) :] if owner >= 0]
+
+
+TELLING: Final = telling.telling(
+    GAME, DUMP, CARDS, _earned, _contents, _won, ranks=RANKS, naming=NAMING, achievements=ACHIEVEMENTS, feats=feats
 )

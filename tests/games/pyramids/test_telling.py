@@ -8,7 +8,7 @@ from ramses_desktop.games.flip_and_write.pending import Intent, Spot
 from ramses_desktop.games.flip_and_write.rules import REPLACE
 from ramses_desktop.games.flip_and_write.telling import gesture
 from ramses_desktop.games.pyramids.rules import GAME, State
-from ramses_desktop.games.pyramids.telling import sounds
+from ramses_desktop.games.pyramids.telling import TELLING
 from tests.games.pyramids.by_hand import TO_THE_TOMB, Box, begun, nearly, play, player, table
 
 pytestmark = pytest.mark.usefixtures("box")
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("box")
 
 def events(before: State, after: State, seat: int = 0) -> list[str]:
     """What this seat hears, in its order; of the others only what they did themselves."""
-    found = sounds(GAME.view(before, seat), GAME.view(after, seat), seat)
+    found = TELLING.sounds(GAME.view(before, seat), GAME.view(after, seat), seat)
     return [one.event for one in sorted(found, key=lambda one: one.delay)]
 
 

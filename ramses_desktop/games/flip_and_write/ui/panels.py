@@ -123,7 +123,7 @@ class Row:
 
 def score_rows(
     bounds: Mapping[str, tuple[float, float]],
-    told: Mapping[str, tuple[str, str]],
+    texts: Mapping[str, tuple[str, str]],
     rows: Mapping[str, Row],
     width: float,
     below: float,
@@ -131,7 +131,7 @@ def score_rows(
     """The rows of a score card of this width, from their tops to their bottoms: what stands there, and what it is for. The words of
     a heading are so far below the top."""
     for called, (top, bottom) in bounds.items():
-        (name, tip), rect = told[called], QRectF(8, top, width - 16, bottom - top)
+        (name, tip), rect = texts[called], QRectF(8, top, width - 16, bottom - top)
         paint = partial(_paint_row, row=rows[called], below=below) if called in rows else None
         yield Part(rect, name, tip=tip, pressable=False, called=("score", called), paint=paint)
 
@@ -176,15 +176,15 @@ def _completed(ui: GameUi, done: Sequence[int], places: Callable[[Sequence[int]]
     """A player's completed cards, too small to read during the game, so they are enlarged when pointed at; or a note that there are
     none."""
     if not done:
-        yield Part(places((0,))[0], "", paint=partial(_paint_none, told=tr(ui.wording.none_completed)))
+        yield Part(places((0,))[0], "", paint=partial(_paint_none, note=tr(ui.wording.none_completed)))
     for rect, number in zip(places(done), done, strict=True):
         paint, tip = ui.face(number).paint_chip, partial(ui.words.done, number)
         name, key, called = ui.words.card_name(number), ("look", number), ("card", number)
         yield Part(rect, name, key=key, pressable=False, tip=tip, called=called, paint=paint)
 
 
-def _paint_none(painter: QPainter, rect: QRectF, told: str) -> None:
-    draw.text(painter, rect.left(), rect.top() + 22, told, fonts.text(12.5), soft())
+def _paint_none(painter: QPainter, rect: QRectF, note: str) -> None:
+    draw.text(painter, rect.left(), rect.top() + 22, note, fonts.text(12.5), soft())
 
 
 # ------------------------------------------------------------ other players
@@ -586,11 +586,11 @@ def _paint_sum(painter: QPainter, size: QSizeF, scale: float, lines: list[tuple[
         draw.shrunk(painter, right, middle + px * 0.36, told, px, room, theme["ink"], "end", 700)
 
 
-def earned_lines(found: Earned) -> list[tuple[str, str]]:
+def earned_lines(earned: Earned) -> list[tuple[str, str]]:
     """Pairs of an icon and its points; without an icon, the bonus boxes; last, if there are points, the total."""
-    lines = [(line.icon, words.gained(line.points, line.least)) for line in found.lines]
-    bonuses = [("", tr("+{n} box", "+{n} boxes", n=found.bonuses))] if found.bonuses else []
-    total = [(TOTAL, words.gained(found.points, found.least))] if lines else []
+    lines = [(line.icon, words.gained(line.points, line.least)) for line in earned.lines]
+    bonuses = [("", tr("+{n} box", "+{n} boxes", n=earned.bonuses))] if earned.bonuses else []
+    total = [(TOTAL, words.gained(earned.points, earned.least))] if lines else []
     return [*lines, *bonuses, *total]
 
 
