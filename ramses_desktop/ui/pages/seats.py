@@ -9,7 +9,7 @@ from typing import Final
 from attrs import frozen
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QSizePolicy, QWidget
 
 from ramses_desktop.bots import LEVELS
 from ramses_desktop.engine.session import PERSON, Seat
@@ -20,6 +20,7 @@ from ramses_desktop.store.settings import LONGEST_NAME, PROFILES, TOKENS, Chair,
 from ramses_desktop.store.switches import FOLLOW_BOTS, TAKE_BACK
 from ramses_desktop.ui.style import art, fonts
 from ramses_desktop.ui.style.theme import appearance, literal
+from ramses_desktop.ui.widgets import layout
 from ramses_desktop.ui.widgets.basic import (
     RIM,
     Button,
@@ -33,6 +34,7 @@ from ramses_desktop.ui.widgets.basic import (
     Segments,
     Title,
     ghost,
+    keep_room,
 )
 from ramses_desktop.ui.widgets.page import ScrollPanel, alert, inset
 from ramses_desktop.ui.widgets.tables import TwoLineBox
@@ -75,8 +77,8 @@ NO_CHARACTERS: Final[Mapping[str, str]] = {}
 
 def offered(bots: Iterable[str]) -> list[str]:
     """The bots to choose from: the levels in ascending order, or all bots of a game without levels."""
-    found = set(bots)
-    return [level.id for level in LEVELS if level.id in found] or list(bots)
+    choices = list(bots)
+    return [level.id for level in LEVELS if level.id in choices] or choices
 
 
 class LevelBox(TwoLineBox):
@@ -171,9 +173,9 @@ def preset_of(name: str) -> Preset | None:
     return next((preset for preset in PRESETS if preset.id == name), None)
 
 
-def is_same(one: str, other: str) -> bool:
+def is_same(name: str, other: str) -> bool:
     """Whether two names are one player's."""
-    return clean_name(one).casefold() == clean_name(other).casefold()
+    return clean_name(name).casefold() == clean_name(other).casefold()
 
 
 def find(settings: Settings, name: str) -> Profile | None:
@@ -218,8 +220,8 @@ def chairs_of(people: Sequence[Chair], bots: Iterable[str], level: str = ORDINAR
     for chair in people:
         taken = any(chair.token == other.token for other in chairs)
         chairs.append(Chair(chair.name, PERSON, free.pop(0) if taken else chair.token))
-    levels = [*bots, *[level] * TOKENS]
-    return chairs + [Chair("", one, token) for one, token in zip(levels, free, strict=False)]
+    players = [*bots, *[level] * TOKENS]
+    return chairs + [Chair("", player, token) for player, token in zip(players, free, strict=False)]
 
 
 # ------------------------------------------------------------ what is remembered
@@ -257,9 +259,6 @@ def forget(settings: Settings, name: str) -> None:
     settings.chairs = without(settings.chairs)
 
 
-# ------------------------------------------------------------ people
-
-
 LONGEST: Final = 130
 """Width of a name on a chip, in pixels at normal text size."""
 
@@ -287,7 +286,7 @@ class PresetBar(QWidget):
         self.note = Label(tr(UNDO), 14, tone="soft", wrap=True)
         """Stands below the chips."""
         self.note.setContentsMargins(0, 2, 0, 6)
-        for preset in (one for one in PRESETS if one.is_offered(game)):
+        for preset in (preset for preset in PRESETS if preset.is_offered(game)):
             chip = self.chips[preset.id] = Chip(tr(preset.name))
             chip.setToolTip(preset.hint_in(game))
             chip.setAccessibleDescription(chip.toolTip())
@@ -359,11 +358,7 @@ class PeopleBar(QWidget):
         self.farewell = QWidget()
         self.sentence = Label("", 14, tone="soft")
         self.undo = ghost(tr("Undo"), "ui-undo", tr("Ctrl+Z"), px=14, height=30)
-        row = QHBoxLayout(self.farewell)
-        row.setContentsMargins(RIM, 0, 0, 0)
-        row.setSpacing(3)
-        row.addWidget(self.sentence)
-        row.addWidget(self.undo)
+        layout.row(self.sentence, self.undo, on=self.farewell, gap=3, margins=(RIM, 0, 0, 0))
         self.undo.clicked.connect(self.undone)
         self._flow.addWidget(self.farewell)
         self.farewell.hide()
@@ -405,9 +400,6 @@ class PeopleBar(QWidget):
 
     def sizeHint(self) -> QSize:
         return self._flow.sizeHint()
-
-
-# ------------------------------------------------------------ seat
 
 
 EDGE: Final = 3
@@ -454,26 +446,21 @@ class SeatRow(QWidget):
         self.name = QLineEdit()
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setMinimumWidth(110)
-        self._field = QHBoxLayout()
-        self._field.setContentsMargins(EDGE, 0, EDGE, 0)
-        self._field.addWidget(self.name)
+        self._field = layout.row(self.name, margins=(EDGE, 0, EDGE, 0))
         kinds = Choice("person", tr("Person"), "ui-person"), Choice("bot", tr("Bot"), "ui-bot")
         self.kind = Segments(kinds, name=tr("Who sits here"))
         self.level = LevelBox(bots, characters)
-        self._choice = QHBoxLayout()
-        self._choice.setContentsMargins(EDGE, 0, 0, 0)
-        self._choice.setSpacing(7)
-        self._choice.addWidget(self.level)
+        self._choice = layout.row(self.level, gap=7, margins=(EDGE, 0, 0, 0))
         self.character = Label("", 13, tone="soft", wrap=True)
         self.character.setContentsMargins(EDGE, 4, 0, 4)
         # What a bot is like must not widen the panel, or everything beside it would move.
         self.character.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.remove = IconButton("ui-cancel", tr("Remove this player"), 20)
-        keeping = self.remove.sizePolicy()
-        keeping.setRetainSizeWhenHidden(True)
-        self.remove.setSizePolicy(keeping)
+        keep_room(self.remove)
         self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(9 + RIM, 8, 9 + RIM, 6)
         self._grid.setHorizontalSpacing(5)
+        self._grid.setVerticalSpacing(0)
         self._flat: bool | None = None
         self.lay_out(flat=False)
         self.token.chosen.connect(self.token_chosen)
@@ -507,7 +494,6 @@ class SeatRow(QWidget):
         self._grid.removeItem(self._field)
         self._grid.removeItem(self._choice)
         self._choice.removeWidget(self.character)
-        self._grid.setContentsMargins(9 + RIM, 8, 9 + RIM, 6)
         self._grid.addWidget(self.token, 0, 0)
         if flat:
             self._grid.addLayout(self._field, 0, 1)
@@ -522,7 +508,6 @@ class SeatRow(QWidget):
         self._grid.addWidget(self.remove, 0, 3)
         self._grid.setColumnStretch(1, 1 if flat else 0)
         self._grid.setColumnStretch(2, 0 if flat else 1)
-        self._grid.setVerticalSpacing(0)
 
     # -------------------------------------------------------- values
 
@@ -560,9 +545,6 @@ class SeatRow(QWidget):
         return Seat(clean_name(self.name.text()) or self.name.placeholderText(), self.player)
 
 
-# ------------------------------------------------------------ seats
-
-
 CHIPS: Final = 8
 """Remembered players who are offered."""
 
@@ -588,11 +570,17 @@ class SeatsPanel(ScrollPanel):
         self.rows = [SeatRow(place, bots, characters) for place in range(self._most)]
         self.add = Button(tr("Add a player"), "dashed", "ui-new", px=16, height=50)
         self.note = Label("", 14, tone="soft", wrap=True)
-        self.kind = Segments(self._kinds(), "cards", tr("Kind of game"), CASUAL)
+        practice = tr("Undo and hints; does not count") if game.hints else tr("Undo anything; does not count")
+        kinds = [
+            Choice(MATCH, tr("Match"), hint=tr("Counts. No undo once confirmed")),
+            Choice(CASUAL, tr("Casual"), hint=tr("Undo until something is revealed")),
+            Choice(PRACTICE, tr("Practice"), hint=practice),
+        ]
+        self.kind = Segments(kinds, "cards", tr("Kind of game"), CASUAL)
         self.presets = PresetBar(game)
         self.people = PeopleBar()
         self._count = 0
-        self._build()
+        self._lay_out()
         for row in self.rows:
             row.changed.connect(self._refresh)
             row.removed.connect(lambda row=row: self.unwanted.emit(row.place))
@@ -601,43 +589,19 @@ class SeatsPanel(ScrollPanel):
         self.kind.chosen.connect(self.changed)
         self.people.pressed.connect(self._toggle)
 
-    def _kinds(self) -> list[Choice]:
-        practice = tr("Undo and hints; does not count") if self._game.hints else tr("Undo anything; does not count")
-        return [
-            Choice(MATCH, tr("Match"), hint=tr("Counts. No undo once confirmed")),
-            Choice(CASUAL, tr("Casual"), hint=tr("Undo until something is revealed")),
-            Choice(PRACTICE, tr("Practice"), hint=practice),
-        ]
-
-    def _build(self) -> None:
-        self.inside.addLayout(inset(Title(tr("Who plays"), 19), 9 + RIM, left=9 + RIM))
-        self.inside.addSpacing(3)
-        self.inside.addWidget(self.presets)
-        self.inside.addLayout(inset(self.presets.note, 9 + RIM, left=9 + RIM))
-        self.inside.addWidget(self.people)
-        self.inside.addSpacing(5)
-        self._seats = QVBoxLayout()
-        self._seats.setSpacing(10)
-        for row in self.rows:
-            self._seats.addWidget(row)
-        self.inside.addLayout(self._seats)
-        self.inside.addSpacing(5)
-        self.inside.addWidget(self.add)
-        note = QHBoxLayout()
-        note.setContentsMargins(9 + RIM, 6, 9 + RIM, 8)
-        note.setSpacing(12)
-        note.addWidget(Picture("ui-person", 22, "soft"), 0, Qt.AlignmentFlag.AlignTop)
-        note.addWidget(self.note, 1)
-        self.inside.addLayout(note)
-        self.inside.addStretch(1)
-        line = QHBoxLayout()
-        line.setContentsMargins(9 + RIM, 0, 9 + RIM, 0)
-        line.addWidget(Rule())
-        self.inside.addLayout(line)
-        caption = Caption(tr("Kind of game"))
-        caption.setContentsMargins(9 + RIM, 12, 9, 2)
-        self.inside.addWidget(caption)
-        self.inside.addWidget(self.kind)
+    def _lay_out(self) -> None:
+        edge = 9 + RIM
+        title = inset(Title(tr("Who plays"), 19), edge, left=edge)
+        preset = inset(self.presets.note, edge, left=edge)
+        seats = layout.column(*self.rows, gap=10)
+        icon = Picture("ui-person", 22, "soft")
+        note = layout.row((icon, 0, Qt.AlignmentFlag.AlignTop), (self.note, 1), gap=12, margins=(edge, 6, edge, 8))
+        line = inset(Rule(), edge, left=edge)
+        kind = Caption(tr("Kind of game"))
+        kind.setContentsMargins(edge, 12, 9, 2)
+        layout.fill(
+            self.inside, title, 3, self.presets, preset, self.people, 5, seats, 5, self.add, note, ..., line, kind, self.kind
+        )
 
     # -------------------------------------------------------- seats
 
@@ -722,8 +686,8 @@ class SeatsPanel(ScrollPanel):
         self._profiles = {profile.name: profile.people[0] for profile in profiles[:CHIPS]}
         self.people.show_profiles(profiles[:CHIPS])
         # New widgets would be the last that Tab reaches.
-        for one, after in pairwise([*self.presets.chips.values(), *self.people.chips, self.people.undo]):
-            QWidget.setTabOrder(one, after)
+        for chip, after in pairwise([*self.presets.chips.values(), *self.people.chips, self.people.undo]):
+            QWidget.setTabOrder(chip, after)
         self._show_seated()
 
     def _show_seated(self) -> None:
