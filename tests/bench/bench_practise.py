@@ -27,6 +27,8 @@ REPEATS: Final = 15
 MOST: Final = 2.0
 """Times what it takes without games."""
 PLAYER: Final = "Ada"
+SETTLED: Final = 200
+"""Milliseconds after which a window has done what it does when it is first shown."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -49,6 +51,8 @@ def main(argv: list[str] | None = None) -> int:
 @contextmanager
 def opened(home: Path) -> Iterator[MainWindow]:
     """A window whose player has their files here."""
+    from PySide6.QtTest import QTest
+
     from ramses_desktop.store.settings import Chair, Settings
     from ramses_desktop.ui.window import MainWindow
 
@@ -59,6 +63,7 @@ def opened(home: Path) -> Iterator[MainWindow]:
     window.resize(1280, 800)
     window.show_first_page()
     window.show()
+    QTest.qWait(SETTLED)
     yield window
     window.close()
 
