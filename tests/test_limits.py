@@ -1,5 +1,5 @@
 """Upper limits for modules, functions and classes, a lower one for folders, and no import cycles; ruff limits the branches of
-functions. `STILL` counts what has not reached a limit yet: these figures may only fall."""
+functions."""
 
 import ast
 import fnmatch
@@ -18,8 +18,6 @@ FUNCTION_LINES = 60
 CLASS_METHODS = 40
 HELPERS = 5
 FOLDER_MODULES = 3
-
-STILL = {"import cycles": 0, "large classes": 1, "methods of one class": 53}
 
 Classes = Mapping[str, ast.ClassDef]  # by module and name
 
@@ -136,13 +134,11 @@ def test_every_function_is_seen_at_once(modules: Modules) -> None:
 
 
 def test_no_module_needs_itself_in_the_end(modules: Modules) -> None:
-    assert len(cycles(modules)) <= STILL["import cycles"]
+    assert cycles(modules) == set()
 
 
 def test_no_class_has_too_many_methods() -> None:
-    large = large_classes(source_of_program())
-    assert len(large) <= STILL["large classes"]
-    assert max(large.values(), default=0) <= STILL["methods of one class"]
+    assert large_classes(source_of_program()) == {}
 
 
 def test_no_folder_holds_less_than_a_module_could() -> None:

@@ -217,10 +217,10 @@ class Example:
     words: str
 
 
-def examples(painter: QPainter, face: Face, found: Sequence[Example]) -> None:
+def examples(painter: QPainter, face: Face, shown: Sequence[Example]) -> None:
     """Legal and illegal marks side by side."""
     b, theme = 24.0, appearance().theme
-    for place, one in enumerate(found):
+    for place, one in enumerate(shown):
         x, y = 4.0 + 200 * place, 28 + face.size(b).height()
         card(painter, x, 4, b, face, one.crossed, one.pending)
         for box in single_boxes(one.wrong):

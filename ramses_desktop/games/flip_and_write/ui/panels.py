@@ -553,16 +553,16 @@ def display_sheet(ui: GameUi, view: View, layout: Layout) -> Sheet:
 def earned_sheet(ui: GameUi, mark: PendingMark, layout: Layout) -> Sheet:
     """What the mark would earn, line by line; the tip points to the card under the piece."""
     assert mark.spot is not None
-    found, place, scale = mark.earned, layout.earned, layout.scale
-    lines, left = earned_lines(found), mark.cards.index(mark.spot.card) == 0
+    earned, place, scale = mark.earned, layout.earned, layout.scale
+    lines, left = earned_lines(earned), mark.cards.index(mark.spot.card) == 0
 
     def paint(painter: QPainter, rect: QRectF) -> None:
         draw.bubble(painter, rect, (min(rect.height() / 2, 44.0), "left" if left else "right"))
         _paint_sum(painter, rect.size(), scale, lines)
 
-    name, tip = words.earned(found, ui.words.ICONS)
+    name, tip = words.earned(earned, ui.words.ICONS)
     rect = QRectF(place.topLeft(), QSizeF(place.width(), min(place.height(), (31 * len(lines) + 22) * scale)))
-    return Sheet("earned", (Part(rect, name, tip=tip, called="earned", paint=paint),), (found.lines, found.bonuses, left))
+    return Sheet("earned", (Part(rect, name, tip=tip, called="earned", paint=paint),), (earned.lines, earned.bonuses, left))
 
 
 def _paint_sum(painter: QPainter, size: QSizeF, scale: float, lines: list[tuple[str, str]]) -> None:

@@ -150,15 +150,15 @@ def deck(unseen: int, *, offered: bool) -> tuple[str, str]:
     return tr("Deck: {n} unseen", "Deck: {n} unseen", n=unseen), tr("Draw a surprise here instead of choosing from the display.")
 
 
-def earned(found: Earned, icons: Mapping[str, str]) -> tuple[str, str]:
+def earned(gain: Earned, icons: Mapping[str, str]) -> tuple[str, str]:
     """What a mark would earn; `icons` are the names of drawings."""
-    lines = [f"{tr(icons[line.icon])} {gained(line.points, line.least)}" for line in found.lines]
-    if found.bonuses:
-        lines.append(tr("{n} more box", "{n} more boxes", n=found.bonuses))
-    name, points, least = tr("This mark would earn: {what}", what=", ".join(lines)), signed(found.points), signed(found.least)
-    if found.least < found.points:
+    lines = [f"{tr(icons[line.icon])} {gained(line.points, line.least)}" for line in gain.lines]
+    if gain.bonuses:
+        lines.append(tr("{n} more box", "{n} more boxes", n=gain.bonuses))
+    name, points, least = tr("This mark would earn: {what}", what=", ".join(lines)), signed(gain.points), signed(gain.least)
+    if gain.least < gain.points:
         return name, tr("Total: {least} to {points}, as others may be served first.", least=least, points=points)
-    return name, tr("Total: {points}, once everyone has marked.", points=points) if found.lines else ""
+    return name, tr("Total: {points}, once everyone has marked.", points=points) if gain.lines else ""
 
 
 def rounds() -> str:
