@@ -128,11 +128,8 @@ def paint_small(painter: QPainter, game_id: str, place: QRectF) -> float:
     return place.width()
 
 
-# ------------------------------------------------------------ bar
-
-
-BAR = 76
-BETWEEN = " · "
+BAR: Final = 76
+BETWEEN: Final = " · "
 """Stands between the name of a game and how far it is."""
 
 
@@ -211,13 +208,12 @@ class ContinueBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        painter = QPainter(self)
-        if self._game is None:
-            state = self._words(), self._scale.zoom, self._scale.text
-            self._without_game.draw(self, painter, state, self._paint_all)
-        else:
-            self._paint_all(painter)
-        painter.end()
+        with QPainter(self) as painter:
+            if self._game is None:
+                state = self._words(), self._scale.zoom, self._scale.text
+                self._without_game.draw(self, painter, state, self._paint_all)
+            else:
+                self._paint_all(painter)
 
     def _paint_all(self, painter: QPainter) -> None:
         u, t, theme = self._scale.u, self._scale.t, appearance().theme
@@ -227,7 +223,8 @@ class ContinueBar(QWidget):
         middle = body.y() + (t(46) + u(30)) / 2 if stacked else body.center().y()
         x = body.x() + u(22)
         if self._game:
-            x = self._paint_card(painter, x, middle) + u(19)
+            picture = QRectF(x, middle - u(7.8) * 3.7, u(7.8) * 10.3, u(7.8) * 7.4)
+            x += paint_small(painter, self._game_id, picture) + u(19)
         room = body.right() - u(18) - x - (0 if stacked else self._buttons_width())
         head, *below = self._words()
         bold, plain = fonts.text(t(18), 700), fonts.text(t(14.5))
@@ -239,14 +236,6 @@ class ContinueBar(QWidget):
         for words in below:
             y += t(23) if len(below) == 1 else t(19)
             draw.elided(painter, x, y, words, plain, room, theme["ink2"])
-
-    def _paint_card(self, painter: QPainter, x: float, middle: float) -> float:
-        """Paint a small picture of the open game before the text. Returns its right edge."""
-        b = self._scale.u(7.8)
-        return x + paint_small(painter, self._game_id, QRectF(x, middle - b * 3.7, b * 10.3, b * 7.4))
-
-
-# ------------------------------------------------------------ card
 
 
 OUT: Final = 5
@@ -335,16 +324,14 @@ class GameCard(QWidget):
 
     def needed_height(self) -> float:
         u, t, gaps = self._scale.u, self._scale.t, self._gaps
-        words = u(gaps.top) + t(20) + t(gaps.promise) + t(21) * (self.promise_lines - 1) + self._meta_height()
+        words = u(gaps.top) + t(20) + t(gaps.promise) + t(21) * (self.promise_lines - 1)
+        words += t(gaps.meta) + (t(28) if self._meta_breaks() else 0)
         words += t(gaps.rule) + u(gaps.buttons) + t(gaps.button) + u(gaps.bottom)
         return max(words + u(6), u(186)) if self._wide else self._picture_rect().bottom() + words
 
     @property
     def _gaps(self) -> Gaps:
         return BESIDE if self._wide else BELOW
-
-    def _meta_height(self) -> float:
-        return self._scale.t(self._gaps.meta) + (self._scale.t(28) if self._meta_breaks() else 0)
 
     def _meta_breaks(self) -> bool:
         metrics = QFontMetricsF(fonts.text(self._scale.t(14.5)))
@@ -387,14 +374,14 @@ class GameCard(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        painter = QPainter(self)
-        if self._over:
-            painter.translate(0, -1)
-            self._paint_all(painter)
-        else:
-            words = self.accessibleName(), self.accessibleDescription()
-            self._at_rest.draw(self, painter, (*words, self.promise_lines, self._scale.zoom, self._scale.text), self._paint_all)
-        painter.end()
+        with QPainter(self) as painter:
+            if self._over:
+                painter.translate(0, -1)
+                self._paint_all(painter)
+            else:
+                words = self.accessibleName(), self.accessibleDescription()
+                state = *words, self.promise_lines, self._scale.zoom, self._scale.text
+                self._at_rest.draw(self, painter, state, self._paint_all)
 
     def _paint_all(self, painter: QPainter) -> None:
         painter.translate(OUT, OUT)
@@ -446,9 +433,6 @@ class GameCard(QWidget):
         art.paint_icon(painter, "ui-clock", QRectF(left + t(0.5), y - t(14), t(17), t(17)), soft)
         draw.text(painter, left + t(25), y, minutes, font)
         return y
-
-
-# ------------------------------------------------------------ life
 
 
 FRAME: Final = 80
@@ -560,9 +544,6 @@ class Life(QWidget):
         painter.fillRect(door, QColor(255, 214, 130, round(255 * flicker * strength)))
 
 
-# ------------------------------------------------------------ page
-
-
 SCENE: Final = 262
 SIDE: Final = 40
 GAP: Final = 20
@@ -614,12 +595,11 @@ class Ground(QWidget):
         life.setGeometry(0, -above, self.width(), round(self.scene_height) + above)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setClipRect(event.rect())
         page = self._page
         state = self.scene_height, self.scale.zoom, self.scale.text, page.left_edge, page.credit, page.foot_below
-        self._picture.draw(self, painter, state, self._paint_all)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setClipRect(event.rect())
+            self._picture.draw(self, painter, state, self._paint_all)
 
     def _paint_all(self, painter: QPainter) -> None:
         from ramses_desktop.ui.style import pictures
@@ -712,11 +692,10 @@ class HomePage(QScrollArea):
         """Set the name and state of the game behind Continue. Only one button is primary: Continue, or else the first Play."""
         self.bar.set_game(game, game_id)
         self.cards[0].buttons[0].set_kind("plain" if game else "primary")
-        order = [self.bar.go_on, self.bar.unfinished, self.bar.practise, self.bar.open]
-        order += [button for card in self.cards for button in card.buttons]
-        order += self.foot_buttons
-        for one, following in pairwise(order):
-            QWidget.setTabOrder(one, following)
+        on_bar = self.bar.go_on, self.bar.unfinished, self.bar.practise, self.bar.open
+        on_cards = (button for card in self.cards for button in card.buttons)
+        for button, following in pairwise((*on_bar, *on_cards, *self.foot_buttons)):
+            QWidget.setTabOrder(button, following)
         self.arrange()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

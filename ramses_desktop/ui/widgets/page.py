@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QBrush, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShortcut
@@ -17,6 +17,7 @@ from ramses_desktop.ui.style import art, draw
 from ramses_desktop.ui.style.art import CachedPicture
 from ramses_desktop.ui.style.theme import appearance, called
 from ramses_desktop.ui.widgets.basic import RIM, Button, IconButton, Label, Panel, Rule, Switch, Title, plain, primary, set_property
+from ramses_desktop.ui.widgets.layout import column, fill, row
 
 MARGIN: Final = 16
 GUTTER: Final = 16
@@ -24,6 +25,8 @@ REMARK: Final = 6000
 """Milliseconds a passing message stays."""
 PADDING: Final = 28
 """Total pixels left and right of a status message."""
+WIDEST: Final = 720
+"""The widest sheet that says there is nothing yet."""
 
 
 class Page(QWidget):
@@ -38,18 +41,9 @@ class Page(QWidget):
         self.back_button = IconButton("ui-back", tr("Back"), 24)
         self.back_button.clicked.connect(self.left)
         self.heading = Title(title, 23)
-        self.header = QHBoxLayout()
-        self.header.setContentsMargins(MARGIN - 7, 2, MARGIN - 7, 2)
-        self.header.setSpacing(3)
-        self.header.addWidget(self.back_button)
-        self.header.addWidget(self.heading, 1)
-        self.body = QVBoxLayout()
-        self.body.setContentsMargins(0, 0, 0, 0)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addLayout(self.header)
-        whole.addLayout(self.body, 1)
+        self.header = row(self.back_button, (self.heading, 1), gap=3, margins=(MARGIN - 7, 2, MARGIN - 7, 2))
+        self.body = column()
+        column(self.header, (self.body, 1), on=self, gap=0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -133,25 +127,15 @@ class ScrollPanel(Panel):
     def __init__(self, margin: int = 24, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         contents = Contents()
-        self.inside = QVBoxLayout(contents)
-        self.inside.setContentsMargins(margin, 14, margin, 10)
-        self.inside.setSpacing(0)
+        self.inside = column(on=contents, gap=0, margins=(margin, 14, margin, 10))
         self.area = Scroll(contents)
         self.setContentsMargins(4, 6, 4, 9)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.area)
+        column(self.area, on=self)
 
 
 def inset(widget: QWidget, right: int = RIM, *, left: int = RIM) -> QHBoxLayout:
     """Indent a widget so that it lines up with the bodies of buttons."""
-    row = QHBoxLayout()
-    row.setContentsMargins(left, 0, right, 0)
-    row.addWidget(widget)
-    return row
-
-
-# ------------------------------------------------------------ messages
+    return row(widget, margins=(left, 0, right, 0))
 
 
 def alert(widget: QWidget) -> None:
@@ -161,6 +145,12 @@ def alert(widget: QWidget) -> None:
     QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.Alert))
 
 
+class Message(NamedTuple):
+    sentence: str
+    details: str
+    can_report: bool
+
+
 class Banner(QFrame):
     """A message across the top of the window, which stays until closed; the previous one then returns."""
 
@@ -168,8 +158,7 @@ class Banner(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._waiting: list[tuple[str, str, bool]] = []
-        """Sentence, details, and whether a report is offered."""
+        self._waiting: list[Message] = []
         self.hide()
 
     def _build(self) -> None:
@@ -185,26 +174,21 @@ class Banner(QFrame):
         self.report.clicked.connect(self.report_wanted)
         self.close_button = IconButton("ui-cancel", tr("Close this message"), 18)
         self.close_button.clicked.connect(self.close_message)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 2, MARGIN - 8, 3)
-        row.addWidget(self._label, 1)
-        row.addWidget(self.copy)
-        row.addWidget(self.report)
-        row.addWidget(self.close_button)
+        row((self._label, 1), self.copy, self.report, self.close_button, on=self, margins=(20, 2, MARGIN - 8, 3))
 
     @property
     def sentence(self) -> str:
         """The current message, or ""."""
-        return self._waiting[-1][0] if self._waiting else ""
+        return self._waiting[-1].sentence if self._waiting else ""
 
     @property
     def details(self) -> str:
-        return self._waiting[-1][1] if self._waiting else ""
+        return self._waiting[-1].details if self._waiting else ""
 
     def tell(self, sentence: str, details: str = "", *, can_report: bool = False) -> None:
         """Show a message; the same one is not queued twice."""
-        self._waiting = [one for one in self._waiting if one[0] != sentence]
-        self._waiting = [*self._waiting[-4:], (sentence, details, can_report)]
+        others = [message for message in self._waiting if message.sentence != sentence]
+        self._waiting = [*others[-4:], Message(sentence, details, can_report)]
         self._show()
 
     def close_message(self) -> None:
@@ -214,7 +198,7 @@ class Banner(QFrame):
 
     def close_reported(self) -> None:
         """A report was saved: close the messages that offered one."""
-        self._waiting = [one for one in self._waiting if not one[2]]
+        self._waiting = [message for message in self._waiting if not message.can_report]
         self._show()
 
     def _show(self) -> None:
@@ -224,7 +208,7 @@ class Banner(QFrame):
         self.setAccessibleName(self.sentence)
         self.copy.setText(tr("Copy details"))
         self.copy.setVisible(bool(self.details))
-        self.report.setVisible(bool(self._waiting) and self._waiting[-1][2])
+        self.report.setVisible(bool(self._waiting) and self._waiting[-1].can_report)
         set_property(self, "is_fault", bool(self.details))
         self.setVisible(bool(self._waiting))
         if self._waiting:
@@ -287,12 +271,6 @@ class StatusLine(QLabel):
         self.setGeometry(8, parent.height() - height - 8, width, height)
 
 
-# ------------------------------------------------------------ empty
-
-
-WIDEST: Final = 720
-
-
 class Dusk(QWidget):
     """The desert at dusk with an icon over it."""
 
@@ -343,23 +321,16 @@ class Nothing(QWidget):
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.button = primary(button, "ui-play", px=16, height=44)
         self.button.setVisible(bool(button))
-        self._sheet = sheet = Panel()
-        inside = QVBoxLayout(sheet)
-        inside.setContentsMargins(14, 14, 14, 10)
-        inside.setSpacing(12)
-        inside.addWidget(Dusk(icon), 0, Qt.AlignmentFlag.AlignHCenter)
         for label in (self.title, self.sentence):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            inside.addWidget(label)
-        inside.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(sheet, 8)
-        middle.addStretch(1)
-        column = QVBoxLayout(self)
-        column.addStretch(2)
-        column.addLayout(middle)
-        column.addStretch(3)
+        self._sheet = Panel()
+        middle = Qt.AlignmentFlag.AlignHCenter
+        inside = (Dusk(icon), 0, middle), self.title, self.sentence, (self.button, 0, middle)
+        column(*inside, on=self._sheet, gap=12, margins=(14, 14, 14, 10))
+        whole = QVBoxLayout(self)  # with the margins of the style
+        whole.addStretch(2)
+        whole.addLayout(row(..., (self._sheet, 8), ...))
+        whole.addStretch(3)
         appearance().changed.connect(self._keep_narrow)
         self._keep_narrow()
 
@@ -383,15 +354,9 @@ class UndoBar(Panel):
         self.words = Label("", 15)
         self.button = plain(tr("Undo"), "ui-undo")
         self.button.clicked.connect(self.undone)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 0, 0, 0)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.button)
+        row((self.words, 1), self.button, on=self, margins=(6, 0, 0, 0))
         self.hide()
-        foot = QHBoxLayout()
-        foot.setContentsMargins(MARGIN - 2, 0, MARGIN - 2, 0)
-        foot.addWidget(self)
-        page.body.addLayout(foot)
+        page.body.addLayout(inset(self, MARGIN - 2, left=MARGIN - 2))
         self.keys = QShortcut(page)
         self.keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.keys.activated.connect(self.undone)
@@ -412,31 +377,22 @@ class UndoBar(Panel):
             alert(self)
 
 
-# ------------------------------------------------------------ group
-
-
 class Group(Panel):
     """A titled panel of settings."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
-        self.inside = QVBoxLayout(self)
-        self.inside.setContentsMargins(6 - RIM, 0, 6 - RIM, 2)
-        self.inside.setSpacing(5)
-        self.inside.addLayout(inset(Title(title, 19)))
-        self.inside.addSpacing(4)
+        self.inside = column(inset(Title(title, 19)), 4, on=self, gap=5, margins=(6 - RIM, 0, 6 - RIM, 2))
         self._first = True
 
     def add(self, words: str, hint: str, widget: QWidget) -> None:
         """Add a setting, with its name and hint above it."""
         self.add_line()
-        self.inside.addLayout(inset(Label(words, 15.5, 700)))
-        self.inside.addLayout(inset(Label(hint, 13.5, tone="soft", wrap=True)))
-        if isinstance(widget, QSlider | QComboBox):
-            row = inset(widget)
-            if isinstance(widget, QComboBox):
-                row.addStretch(1)
-            self.inside.addLayout(row)
+        fill(self.inside, inset(Label(words, 15.5, 700)), inset(Label(hint, 13.5, tone="soft", wrap=True)))
+        if isinstance(widget, QComboBox):
+            self.inside.addLayout(row(widget, ..., margins=(RIM, 0, RIM, 0)))
+        elif isinstance(widget, QSlider):
+            self.inside.addLayout(inset(widget))
         else:
             self.inside.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
 
@@ -451,7 +407,5 @@ class Group(Panel):
     def add_line(self) -> None:
         """Add a line above every setting but the first."""
         if not self._first:
-            self.inside.addSpacing(8)
-            self.inside.addLayout(inset(Rule()))
-            self.inside.addSpacing(7)
+            fill(self.inside, 8, inset(Rule()), 7)
         self._first = False
