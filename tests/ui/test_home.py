@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -274,13 +274,12 @@ def scene_of(page: HomePage) -> Life:
     QApplication.processEvents()
     QTest.mouseMove(page.ground, QPoint(310, 90))
     QApplication.processEvents()
-    assert page.ground._life is not None
-    return page.ground._life
+    return page.ground.findChildren(Life)[0]
 
 
 def stirs(life: Life) -> tuple[bool, bool]:
     """Whether it moves, and is seen, at its next frame."""
-    life._tick()
+    life.findChildren(QTimer)[0].timeout.emit()
     return life.is_awake, life.isVisible()
 
 
@@ -288,7 +287,7 @@ def test_the_scene_stirs_only_while_somebody_is_there(
     page: HomePage, plain_look: Appearance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plain_look.set(speed=1.0)
-    assert page.ground._life is None, "nothing of it is made before"
+    assert not page.ground.findChildren(Life), "nothing of it is made before"
     monkeypatch.setattr(Life, "isActiveWindow", lambda self: True)
     life = scene_of(page)
     assert stirs(life) == (True, True)

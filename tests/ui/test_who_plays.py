@@ -183,7 +183,7 @@ def test_a_player_can_be_removed_and_brought_back(open_page: Open, qtbot: QtBot,
     assert QApplication.focusWidget() is people.chip("Ada")
 
 
-def test_the_offer_to_undo_ends_with_the_page_and_does_not_overwrite_what_was_typed(open_page: Open) -> None:
+def test_the_offer_to_undo_ends_with_the_page_and_does_not_overwrite_what_was_typed(open_page: Open, qtbot: QtBot) -> None:
     settings = known("Ada")
     page = open_page(settings)
     press(page, "Ada")
@@ -194,7 +194,7 @@ def test_the_offer_to_undo_ends_with_the_page_and_does_not_overwrite_what_was_ty
     page.seats.people.chip("Ada").removed.emit()
     page.prepare("pyramids")
     assert page.seats.people.isHidden()
-    page._bring_back()
+    qtbot.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert settings.profiles == ()
 
 
