@@ -3,6 +3,7 @@ tests that follow, and slow them down or change what they find."""
 
 from __future__ import annotations
 
+import gc
 import threading
 from typing import Any, Final
 from weakref import ref
@@ -53,7 +54,9 @@ class Start:
             # Closed windows wait for an event loop to delete them.
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         found = []
-        for timer in [timer for known in _timers if (timer := known()) is not None and isValid(timer) and will_do_something(timer)]:
+        if ticking():
+            gc.collect()  # what nobody holds any longer is gone then, with its timers
+        for timer in ticking():
             found.append(f"a timer of {timer.parent()}, every {timer.interval()} ms")
             timer.stop()
         for window in shown_windows() - self.windows:
@@ -63,6 +66,10 @@ class Start:
             thread.join(patience)
             found += [f"a thread, {thread.name}"] if thread.is_alive() else []
         return found
+
+
+def ticking() -> list[QTimer]:
+    return [timer for known in _timers if (timer := known()) is not None and isValid(timer) and will_do_something(timer)]
 
 
 def will_do_something(timer: QTimer) -> bool:

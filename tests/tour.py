@@ -248,7 +248,7 @@ class Tour:
         table, board = page.table, page.board
         assert table is not None
         assert board is not None
-        board.press(("card", board.options[1]))  # type: ignore[attr-defined]
+        board.hand.press(("card", board.tabletop.options[1]))  # type: ignore[attr-defined]
         yield "keep"
         self._play_until(lambda: table.view.stage == "cross" and table.view.number == 9)
         yield "cross"
@@ -273,7 +273,7 @@ class Tour:
         self._think()
         yield "hint-replace"
         page.hinting.drop()
-        board.press(("card", board.options[-1]))  # type: ignore[attr-defined]
+        board.hand.press(("card", board.tabletop.options[-1]))  # type: ignore[attr-defined]
         yield "replace"
         table.look(20)
         yield "look-back"

@@ -7,7 +7,7 @@ import pytest
 
 from ramses_desktop.engine.game import Notice, options_text, read_options
 from ramses_desktop.engine.luck import Luck
-from ramses_desktop.games import GAMES, SAMPLE, TESTED, bots, info_of, module_of
+from ramses_desktop.games import GAMES, SAMPLE, TESTED, bots, info_of, telling
 from tests.contract import play_checked
 from tests.games.long import EVERY, SOME_TABLES, is_long, random_game
 
@@ -36,7 +36,7 @@ def test_random_games_keep_every_promise(game, options):
 @pytest.mark.parametrize(("game", "options"), SOME_TABLES)
 def test_a_move_is_notable_exactly_where_the_log_tells_of_it(game, options):
     """Both come from the same two views of a seat."""
-    session, tell = random_game(game, options, "notable"), module_of(game.spec.id, "telling").tell
+    session, tell = random_game(game, options, "notable"), telling(game.spec.id).tell
     names = [seat.name for seat in session.seats]
     for ply, move in enumerate(session.line):
         for seat in range(options.players):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -32,6 +33,8 @@ IN = Step(1, "d4")
 AT_THE_DOOR = {"d5": "NS", "d6": "NS"}
 ENDS = ("skip_to_end", "end_here")
 WAYS = ("button", "menu", "keyboard")
+TABLES: list[Table] = []
+"""Those of the test that runs."""
 
 
 def at_the_door(players: int = 3, **changes: Any) -> State:
@@ -44,7 +47,17 @@ def table_at(*players: str, kind: str = CASUAL, **changes: Any) -> Table:
     table = Table(begun_from(at_the_door(len(players), **changes), *players), BOTS, kind)
     table.bots.pause = 60_000
     table.begin()
+    TABLES.append(table)
     return table
+
+
+@pytest.fixture(autouse=True)
+def bots_rest() -> Iterator[None]:
+    """The bots of a table stop when a test is over."""
+    yield
+    for table in TABLES:
+        table.bots.cancel()
+    TABLES.clear()
 
 
 def page_at(qtbot: QtBot, *players: str) -> TablePage:

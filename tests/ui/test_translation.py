@@ -29,7 +29,7 @@ from ramses_desktop.engine.luck import Luck
 from ramses_desktop.engine.record import BadRecord
 from ramses_desktop.engine.session import Seat, Session
 from ramses_desktop.engine.text import Later, mark, tr
-from ramses_desktop.games import IDS, TESTED, adviser, game, infos, module_of
+from ramses_desktop.games import IDS, TESTED, adviser, game, infos, telling
 from ramses_desktop.games.ramses import state as ramses_deck
 from ramses_desktop.games.ramses.ui import words as ramses_words
 from ramses_desktop.ui.pages.rules import RulesPage
@@ -298,7 +298,7 @@ def refusal(session: Session, move: Any) -> str:
 
 @pytest.mark.parametrize("game", [game for game in TESTED if game.spec.id in IDS], ids=lambda one: one.spec.id)
 def test_the_log_is_in_the_language_of_the_players(foreign: None, game: AnyGame) -> None:
-    tell = module_of(game.spec.id, "telling").tell
+    tell = telling(game.spec.id).tell
     lines: set[str] = set()
     for options in game.spec.variants[:: 5 if is_long(game) else 3]:
         luck = Luck("told")

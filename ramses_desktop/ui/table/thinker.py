@@ -445,7 +445,9 @@ class ParFinder(QObject):
         self._level = MASTER
         self._play: Session | None = None
         self._known = files.Known()
-        self._idle = QTimer(self, singleShot=True, interval=PAR_IDLE)
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(PAR_IDLE)
         self._idle.timeout.connect(self.hurry)
 
     def look_for(self, table: Session, level: str = MASTER) -> None:
