@@ -128,9 +128,9 @@ class _Field:
     def __init__(self, simulation: Simulation[object], turns: Sequence[tuple[object, ...]]) -> None:
         self._simulation = simulation
         self._turns = turns
-        self.found: list[list[float]] = [[] for _ in turns]
+        self.results: list[list[float]] = [[] for _ in turns]
         """The results of each."""
-        self.places = list(range(len(self.found)))
+        self.places = list(range(len(self.results)))
         """Those still in it,"""
         self.dropped: list[int] = []
         """and those that are not, the last ones first."""
@@ -145,7 +145,7 @@ class _Field:
             for share in self._round(last, playouts / rounds, budget, luck):
                 yield (at + share) / rounds
             keep = max((keep + 1) // 2, last)
-            self._divide(halved(self.places, self.found, keep))
+            self._divide(halved(self.places, self.results, keep))
             if len(self.places) <= last:
                 break
         yield 1.0
@@ -161,18 +161,18 @@ class _Field:
             for _ in range(until_look):
                 self._simulation.imagine(luck)
                 for place in self.places:
-                    self.found[place].append(self._simulation.play_out(*self._turns[place]))
+                    self.results[place].append(self._simulation.play_out(*self._turns[place]))
                     self.spent += 1
                     yield min(1.0, (self.spent - begun) / playouts)
             if until_look == left:
                 return
-            self._divide(cleared(self.places, self.found, last))
+            self._divide(cleared(self.places, self.results, last))
             if len(self.places) <= last:
                 return
 
     @property
     def _guesses(self) -> int:
-        return len(self.found[self.places[0]])
+        return len(self.results[self.places[0]])
 
     def with_uses(self, uses: int) -> _Field:
         """Those still in it, each alone and with the promising ways to go on with its turn; the same field if there are none."""
@@ -190,7 +190,7 @@ class _Field:
         found: dict[Any, Estimate] = {}
         for place in self.places + self.dropped:
             move = self._turns[place][0]
-            found.setdefault(move, Estimate(move, tuple(self.found[place])))
+            found.setdefault(move, Estimate(move, tuple(self.results[place])))
         return tuple(found.values())
 
 

@@ -686,7 +686,7 @@ def test_the_trainer_comes_when_the_game_is_over_and_not_before(qtbot: QtBot) ->
     mouse.click(QPointF(board.layout.told.left() + 30, board.layout.told.center().y()))
     assert trainer.step == 0
     assert trainer.go(10**6)
-    assert trainer.step == len(trainer.found.hunts)
+    assert trainer.step == len(trainer.findings.hunts)
 
 
 def test_the_board_is_left_as_it_was_with_its_treasures_and_who_found_them(qtbot: QtBot) -> None:

@@ -196,7 +196,7 @@ def test_first_the_board_is_turned_and_then_the_card(qtbot: QtBot) -> None:
     let_pass(page, 0.9)
     assert heard == ["A sandstorm turns the board."]
     assert "won" not in board.tabletop.sprites(), "no card lies face up"
-    assert (ramses(board).told().card, len(ramses(board).told().pile)) == (0, 3)
+    assert (ramses(board).view_told().card, len(ramses(board).view_told().pile)) == (0, 3)
     assert log.rowCount() == lines, "nor does the log name it"
     ends(page)
     assert heard[-1].startswith("Ada, slide a pyramid to find: ")
@@ -216,10 +216,10 @@ def test_a_treasure_that_lies_open_is_won_only_after_the_storm(qtbot: QtBot) -> 
     let_pass(page, 0.9)
     board = board_of(page)
     assert ended_search(board) == ""
-    assert not any(player.won for player in ramses(board).told().players)
+    assert not any(player.won for player in ramses(board).view_told().players)
     ends(page)
     assert ended_search(board) == "Found: black cat"
-    assert len(ramses(board).told().players[0].won) == 1
+    assert len(ramses(board).view_told().players[0].won) == 1
 
 
 def test_a_storm_lasts_two_seconds_and_those_of_bots_keep_to_their_pace(qtbot: QtBot) -> None:
@@ -369,7 +369,7 @@ def test_a_chip_rises_from_under_the_pyramid_that_hid_it(qtbot: QtBot) -> None:
     board.motion.finish()
     assert chip.scale() == 1.0
     assert not chip.sprite.rect.intersects(pyramid.sprite.rect), "and is seen whole"
-    assert ramses(board).told().players[0].hats == 0, "it counts once it has arrived"
+    assert ramses(board).view_told().players[0].hats == 0, "it counts once it has arrived"
 
 
 def test_an_explorer_flies_to_its_finder_while_the_pyramid_is_set_down(qtbot: QtBot) -> None:
@@ -382,10 +382,10 @@ def test_an_explorer_flies_to_its_finder_while_the_pyramid_is_set_down(qtbot: Qt
     assert chip.zValue() > board.item(("pyramid", 1)).zValue() == LIFTED
     let_pass(page, MIDDLE)
     assert chip.scene() is board
-    assert ramses(board).told().players[0].hats == 0
+    assert ramses(board).view_told().players[0].hats == 0
     board.motion.finish()
     assert chip.scene() is None
-    assert ramses(board).told().players[0].hats == HATS
+    assert ramses(board).view_told().players[0].hats == HATS
     assert "cleared" not in board.tabletop.sprites()
 
 
@@ -408,7 +408,7 @@ def test_a_chip_that_is_taken_back_does_not_fly(qtbot: QtBot) -> None:
     table_of(page).undo()
     assert ramses(board_of(page)).sliding.flies_to is None
     board_of(page).motion.finish()
-    assert ramses(board_of(page)).told() == board_of(page).view
+    assert ramses(board_of(page)).view_told() == board_of(page).view
 
 
 def test_what_a_person_uncovers_stays_in_sight_before_bots_go_on(qtbot: QtBot) -> None:
@@ -468,4 +468,4 @@ def test_an_explorer_found_behind_a_curtain_counts_at_once(qtbot: QtBot) -> None
     table_.session.play(Look())
     table_.session.play(KeepScarab())
     board.show_view(before, GAME.view(table_.session.state, 1), 1, awaits=True)
-    assert ramses(board).told().players[0].hats == HATS
+    assert ramses(board).view_told().players[0].hats == HATS

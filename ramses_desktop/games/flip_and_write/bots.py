@@ -58,12 +58,12 @@ Playout: TypeAlias = playout.Playout[Any, Any, Any]
 def policies(game: ExpeditionGame[Any], make: Callable[..., Policy], *weights: Any) -> tuple[Callable[[], Any], ...]:
     """A policy for each of these weights, created on first use."""
 
-    def made(one: Any) -> Policy:
+    def policy_with(taste: Any) -> Policy:
         box = game.parts()
         patterns = [pattern.placements for pattern in box.patterns]
-        return make(list(box.cards.values()), patterns, box.expeditions, box.values, one)
+        return make(list(box.cards.values()), patterns, box.expeditions, box.values, taste)
 
-    return tuple(lru_cache(maxsize=1)(partial(made, one)) for one in weights)
+    return tuple(lru_cache(maxsize=1)(partial(policy_with, taste)) for taste in weights)
 
 
 @frozen

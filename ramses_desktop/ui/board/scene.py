@@ -728,7 +728,7 @@ class BoardScene(QGraphicsScene):
         """Say what the keyboard has reached, and what it does."""
         target = next((target for target in self.all_targets() if target.key == key), None)
         if target is not None:
-            self.spoken.emit(target.told)
+            self.spoken.emit(target.sentence)
             self.reached.emit(target.in_lines if target.about else "", target.rect)
 
     # ---------------------------------------------------------------- targets

@@ -169,7 +169,7 @@ class Target:
         return self.tip if isinstance(self.tip, str) else self.tip()
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """Its name and what it does."""
         return ". ".join(filter(None, (self.name, self.about)))
 

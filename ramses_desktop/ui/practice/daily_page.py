@@ -403,7 +403,7 @@ class DayReview:
         return None
 
     @property
-    def told(self) -> Account | None:
+    def account(self) -> Account | None:
         """The result by luck and choices, once known."""
         found = self.review
         rules = judge(found.session.game.spec.id) if found is not None else None
@@ -641,7 +641,7 @@ class DailyPage(Page):
             title, said, pleased = self.review.told_alone(self.game_id, outcome)
         self.head.show_result(title, said, pleased=pleased)
         self.head.show_progress(share)
-        self.head.show_points(self.review.told, self.review.words)
+        self.head.show_points(self.review.account, self.review.words)
         days = daily.streak([day for day in history.days if day <= self.day], self.day).days if self.day in history.days else 0
         is_reviewed = found is None or not found.open_plies or not found.has_rounds
         marks = daily.marks(found) if found is not None else ()

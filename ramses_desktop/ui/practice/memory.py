@@ -163,7 +163,7 @@ class MemoryPage(CoursePage):
             if not self._is_right(at, thing, hole):
                 self.offer((self.leave, self.next))
                 self.tell(tr("Here it was."), right=False)
-                self.accessible.say(self.board.tabletop.told(thing))
+                self.accessible.say(self.board.tabletop.place_of(thing))
                 yield TOLD
         self._finish()
         yield DONE
@@ -222,7 +222,7 @@ class MemoryPage(CoursePage):
         self.offer((self.leave, self.next))
         # Whoever cannot see the board hears what is to be seen on it now.
         self.banner.ask(self._words.name(thing), 0)
-        self.accessible.say(self.board.tabletop.told(thing))
+        self.accessible.say(self.board.tabletop.place_of(thing))
         seconds = self.practising.window.settings.drill_seconds
         if seconds:
             self._timer.start(1000 * seconds)

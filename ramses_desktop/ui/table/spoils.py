@@ -207,14 +207,14 @@ class _Place:
 
 
 def _flakes(luck: Random) -> list[_Flake]:
-    def one(rests: bool) -> _Flake:
+    def flake(rests: bool) -> _Flake:
         lasts = luck.uniform(0.4, 0.6)
         starts = luck.uniform(0.0, (0.8 if rests else 1.0) - lasts)
         return _Flake(
             luck.random(), starts, lasts, luck.uniform(6, 18), luck.uniform(1, 3), luck.uniform(9, 14), luck.randrange(3), rests
         )
 
-    return [one(number < RESTING) for number in range(FALLING + BEFORE)]
+    return [flake(number < RESTING) for number in range(FALLING + BEFORE)]
 
 
 class Flakes(QWidget):

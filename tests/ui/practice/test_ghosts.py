@@ -168,7 +168,7 @@ def words_in(window: MainWindow) -> list[str]:
         if isinstance(widget, QLabel | QAbstractButton):
             found.append(widget.text())
     page = page_of(window)
-    found += [line for target in page.board.read_out() for line in (target.told, target.in_lines)]
+    found += [line for target in page.board.read_out() for line in (target.sentence, target.in_lines)]
     if "panel" in racing(window).__dict__:
         found += [spot.say() for spot in racing(window).panel.chart._spots]
     return sorted({*found} - {""})

@@ -158,7 +158,7 @@ def test_nothing_is_told_before_the_answer(window: MainWindow, monkeypatch: pyte
     heard: list[str] = []
     monkeypatch.setattr(page.accessible, "say", heard.append)
     see_all(page)
-    shown = [page.board.tabletop.told(thing) for thing, _ in page.course.shown]
+    shown = [page.board.tabletop.place_of(thing) for thing, _ in page.course.shown]
     assert [words for words in heard if words in shown] == shown, "what is shown is spoken, as it is on the screen"
     heard.clear()
     press(Key.Key_Right)

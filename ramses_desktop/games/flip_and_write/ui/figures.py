@@ -61,7 +61,7 @@ class _Picture:
     view: View
     seat: int
     token: int
-    made: Move
+    played: Move
     better: Move | None
     old: Mapping[int, int]
 
@@ -114,14 +114,14 @@ class _Picture:
         if number == DECK:
             draw.deck(painter, place, appearance().theme[self.ui.deck_colour])
             return
-        pending = self.made.boxes if isinstance(self.made, Cross | Bonus) and self.made.card == number else 0
+        pending = self.played.boxes if isinstance(self.played, Cross | Bonus) and self.played.card == number else 0
         crossed, old = crosses(self.view).get(number, 0), self.old.get(number, 0)
         card(painter, place.left(), place.top(), b, self.ui.face(number), crossed, pending, old)
 
     def _mark(self, painter: QPainter, places: dict[int, QRectF]) -> None:
-        mine = self._places_of(self.made, places)
+        mine = self._places_of(self.played, places)
         others = self._places_of(self.better, places) if self.better is not None else []
-        if not isinstance(self.made, Cross | Bonus):
+        if not isinstance(self.played, Cross | Bonus):
             paint_made(painter, mine, self.token)
         paint_better(painter, others, mine)
         paint_made_by(painter, mine, self.token)

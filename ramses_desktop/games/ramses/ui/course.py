@@ -281,7 +281,7 @@ class CourseTabletop(Tabletop[CourseView, Layout]):
             what = tr(COLOURS[self.view.course.colours[number]])
         return f"{self.place_words(number)}, {what}"
 
-    def told(self, thing: int) -> str:
+    def place_of(self, thing: int) -> str:
         """A treasure and where it lies, as it is on the screen."""
         return f"{capital(treasure(thing))}: {self.place_words(self.view.course.hole_of(thing))}"
 

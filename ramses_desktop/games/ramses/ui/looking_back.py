@@ -44,28 +44,28 @@ class Trainer:
     tokens: tuple[int, ...]
     step: int = 0
     """0 for the overview, then the turns."""
-    found: LookBack = field(init=False)
+    findings: LookBack = field(init=False)
     turned: int = field(init=False)
 
     finders: dict[int, list[int]] = field(init=False)
     """By treasure: the seats that found it."""
 
     def __attrs_post_init__(self) -> None:
-        self.found = look_back(self.session)
+        self.findings = look_back(self.session)
         end = self.session.state
         self.turned = end.turned - end.turned % 2
-        self.finders = {place.treasure: [] for place in self.found.places}
+        self.finders = {place.treasure: [] for place in self.findings.places}
         for win in wins([self.session.state_at(ply) for ply in range(len(self.session.line) + 1)]):
             seats = self.finders.setdefault(parts().cards[win.card].treasure, [])
             seats[:] = sorted({*seats, win.seat})
 
     @property
     def steps(self) -> int:
-        return 1 + len(self.found.hunts)
+        return 1 + len(self.findings.hunts)
 
     @property
     def hunt(self) -> Hunt | None:
-        return self.found.hunts[self.step - 1] if self.step else None
+        return self.findings.hunts[self.step - 1] if self.step else None
 
     def go(self, by: int) -> bool:
         """Go forward or back; False at either end."""
@@ -116,7 +116,7 @@ class Trainer:
 
     def places(self) -> list[str]:
         """The places of the treasures, in words."""
-        return [f"{treasure(place.treasure)}: {where(place.hole, self.turned)}" for place in self.found.places]
+        return [f"{treasure(place.treasure)}: {where(place.hole, self.turned)}" for place in self.findings.places]
 
     # ------------------------------------------------------------ painting
 
@@ -132,7 +132,7 @@ class Trainer:
         painter.restore()
 
     def _paint_left(self, painter: QPainter, layout: Layout) -> None:
-        end, treasures = self.session.state, {place.hole: place for place in self.found.places}
+        end, treasures = self.session.state, {place.hole: place for place in self.findings.places}
         for hole, pyramid in enumerate(end.pyramids):
             rect, place = layout.hole(hole), treasures.get(hole)
             if pyramid == NO_PYRAMID:
@@ -159,7 +159,7 @@ class Trainer:
             else:
                 inside = layout.hole(hole).adjusted(3, 3, -3, -3)
                 draw.plate(painter, inside, 5, draw.mix(appearance().theme["slab2"], draw.BLACK, 0.42))
-        for place in self.found.places:
+        for place in self.findings.places:
             rect = layout.hole(place.hole)
             side = rect.width() * 0.66
             icon = QRectF(rect.x() + rect.width() * 0.19, rect.y() + rect.width() * 0.22, side, side)
@@ -204,7 +204,7 @@ class Trainer:
         if hunt is not None:
             start = layout.hole(self.session.state_at(hunt.start).hole)
             yield Part(start, tr("The free hole"), tip=tr("It was here when the turn began."))
-        for place, place_words in zip(self.found.places, self.places(), strict=True):
+        for place, place_words in zip(self.findings.places, self.places(), strict=True):
             seen = tr("It came to light once.", "It came to light {n} times.", n=len(place.seen))
             tip = tr("This was the treasure to find.") if hunt is not None and hunt.treasure == place.treasure else seen
             yield Part(layout.hole(place.hole), place_words, tip=tip)

@@ -202,7 +202,7 @@ class Sliding:
         if waits:
             self._table.board.holding.emit(False)
 
-    def told(self, view: State) -> State:
+    def as_told(self, view: State) -> State:
         """Hats count once the explorer has arrived."""
         seat = self.finder if self.finder is not None else self.flies_to
         return view if seat is None else with_player(view, seat, explorers=view.players[seat].explorers[:-1])
@@ -484,9 +484,9 @@ class RamsesTabletop(Tabletop[State, Layout]):
     def interlude(self) -> bool:
         return self.opening.is_shown or self.storm.calm is not None or self._to_explain is not None
 
-    def told(self) -> State:
+    def view_told(self) -> State:
         """The view as everything beside the board tells it: until a storm is over, the cards lie as before."""
-        return self.sliding.told(self.view) if self.storm.calm is None else self.storm.calm
+        return self.sliding.as_told(self.view) if self.storm.calm is None else self.storm.calm
 
     def prompt_words(self) -> str:
         if self.storm.calm is not None:
@@ -515,8 +515,8 @@ class RamsesTabletop(Tabletop[State, Layout]):
 
     def sheets(self) -> Iterator[Sheet]:
         if self.view.stage != OVER:
-            yield from self._beside(self.told())
-            yield from self._players(self.told())
+            yield from self._beside(self.view_told())
+            yield from self._players(self.view_told())
             if self.explained is not None:
                 token = self.people[self.view.seat].token
                 yield panels.explanation_sheet(self.explained, token, self.layout, self.view.hole)
