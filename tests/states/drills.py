@@ -106,8 +106,8 @@ def _walked(tour: Tour) -> Iterator[str]:
     page._show(0)
     yield "route"
     for cell in way:
-        page.board.go(cell)
-        if page.board.here == way[2]:
+        page.board.hand.press(("cell", cell))
+        if page.board.tabletop.here == way[2]:
             yield "route-walked"
     page._end()
     yield "route-longer"
