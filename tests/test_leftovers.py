@@ -23,14 +23,16 @@ def start() -> Iterator[Start]:
 
 
 def ticking(parent: QObject) -> QTimer:
-    timer = QTimer(parent, interval=50)
+    timer = QTimer(parent)
+    timer.setInterval(50)
     timer.timeout.connect(parent.objectName)
     timer.start()
     return timer
 
 
 def test_a_timer_that_ticks_on_is_told(start: Start) -> None:
-    parent = QObject(objectName="clock")
+    parent = QObject()
+    parent.setObjectName("clock")
     ticking(parent)
     assert start.left_running() == [f"a timer of {parent}, every 50 ms"]
 

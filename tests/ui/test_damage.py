@@ -118,6 +118,7 @@ def test_a_missing_font_or_drawing_is_told_once_and_keeps_nobody_from_playing(
     window = start_up.make_window(qapp)
     qtbot.addWidget(window)
     window.show()
+    window.grab()
     start_up._set_icon(qapp)
     window.start(setup("without"))
     play_some(qtbot, window, 1)

@@ -154,9 +154,9 @@ def test_it_is_played_by_mouse_taken_back_saved_opened_seen_again_and_counted(
 
     # A pending move can be undone, and so can a move that revealed nothing.
     mouse.click(board.layout.deck.center())
-    assert str(board.meant) == "swap"
+    assert str(board.tabletop.meant) == "swap"
     press(window, Key.Key_Z, modifier=CTRL)
-    assert board.meant is None
+    assert board.tabletop.meant is None
     mouse.click(board.layout.cards[0].center())
     mouse.confirm()
     assert line_of(page) == ["keep"]
@@ -210,25 +210,25 @@ def test_it_is_played_by_keyboard_with_hints_and_explained(window: MainWindow, q
     page = sit_down(window, enter)
     board: Any = page.board
     press(window, Key.Key_Up)
-    assert str(board.meant) == "swap"
+    assert str(board.tabletop.meant) == "swap"
     press(window, Key.Key_Escape)
-    assert board.meant is None
+    assert board.tabletop.meant is None
     press(window, Key.Key_Tab)
-    assert str(board.meant) == "keep", "Tab goes on from the deck to the card"
+    assert str(board.tabletop.meant) == "keep", "Tab goes on from the deck to the card"
     press(window, Key.Key_Z, modifier=CTRL)
-    assert board.meant is None
+    assert board.tabletop.meant is None
     press(window, Key.Key_Down, Key.Key_Return)
     assert line_of(page) == ["keep"]
 
     press(window, Key.Key_H)
     think_of_hints(qtbot, page)
     assert page.hinting.panel is not None
-    assert [str(hint.move) for hint in board.hints] in (["keep", "swap"], ["swap", "keep"])
+    assert [str(hint.move) for hint in board.tabletop.hints] in (["keep", "swap"], ["swap", "keep"])
     assert len(board.hint_layer.items) == 2
-    best = board.hints[0].move
+    best = board.tabletop.hints[0].move
     QTest.mouseClick(page.hinting.panel.rows[0], LEFT)
     settle()
-    meant = str(board.meant)
+    meant = str(board.tabletop.meant)
     assert meant == str(best)
     press(window, Key.Key_Return)
     assert line_of(page) == ["keep"], "from a hint, Enter leads to Confirm"

@@ -105,7 +105,7 @@ def test_every_edit_and_every_move_bring_the_page_up_to_date_once(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game: AnyGame, speed: float
 ) -> None:
     # Neither a throw nor a slide without super powers is laid out before it is made.
-    session = play_until(half(game, *TWO), lambda state: state.stage != "roll" and getattr(state, "powers", True))
+    session = play_until(half(game, *TWO), lambda state: getattr(state, "stage", "") != "roll" and getattr(state, "powers", True))
     page, asked, shown = sit_down(qtbot, set_up(*TWO, game=game), session), Asked(), list[int]()
     table, actions = page.table, page.actions_
     move = wish(table.session)

@@ -467,17 +467,17 @@ def test_what_is_carried_turns_wherever_the_pointer_is(qtbot: QtBot) -> None:
     board: Any = page.board
     overlay = page.guide.overlay
     click(page, page.guide.rects(("expedition",))[0].center())
-    ways = [board.mark.way]
+    ways = [board.hand.mark.way]
     dimmed = QPoint(page.width() - 30, page.height() - 30)
     assert page.childAt(dimmed) is overlay
     QTest.mouseClick(overlay, Qt.MouseButton.RightButton, pos=dimmed)
-    ways.append(board.mark.way)
+    ways.append(board.hand.mark.way)
     at = QPointF(dimmed)
     wheel = QWheelEvent(
         at, overlay.mapToGlobal(at), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
         Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QCoreApplication.sendEvent(overlay, wheel)
-    ways.append(board.mark.way)
+    ways.append(board.hand.mark.way)
     assert len(set(ways)) == 3
     assert page.guide.at == 6
