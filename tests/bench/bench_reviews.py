@@ -99,6 +99,7 @@ def review_seconds(kept: Statistics, session: Session) -> float:
         page.grab()
         assert len(page.moments.rows) == 5
         page.hide()
+        page.deleteLater()
 
     return _least(open_page)
 
@@ -112,6 +113,7 @@ def statistics_seconds(kept: Statistics) -> float:
         page = show(StatisticsPage(kept, Counting(kept), Actions(Settings())))
         assert page.overview.curve.accessibleDescription()
         page.hide()
+        page.deleteLater()
 
     return _least(open_page)
 
