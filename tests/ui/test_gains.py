@@ -67,7 +67,7 @@ def test_the_laid_pattern_stays_to_be_seen_until_the_pen_has_drawn_it(qtbot: QtB
     page, move = laid(qtbot, game, completes=False)
     board, mouse = board_of(page), Mouse(page)
     item = board.tabletop.cards[move.card]
-    places = [rect.translated(item.pos()) for rect in item.box_rects(move.boxes)]
+    places = [item.box_in_scene(box) for box in single_boxes(move.boxes)]
     board.tabletop.piece.hide()
     blank = [frame(board, place) for place in places]
     board.tabletop.piece.show()

@@ -289,9 +289,6 @@ class CardItem(Painted):
     def box_rect(self, box: int) -> QRectF:
         return self.face.box(self.b, box)
 
-    def box_rects(self, boxes: int) -> list[QRectF]:
-        return [self.box_rect(box) for box in single_boxes(boxes)]
-
     def box_in_scene(self, box: int) -> QRectF:
         return self.box_rect(box).translated(self.pos())
 
